@@ -33,7 +33,7 @@ if (major < 20)
     `Kinora requires Node 20 or later, but this is ${process.version}. Install a newer version from https://nodejs.org.`,
   )
 
-// Node has already raised the limit to the allowed maximum.
+// Node has already raised the soft limit as far as it can.
 const minOpenFiles = 512
 const openFiles = Number(process.report.getReport().userLimits?.open_files?.soft ?? Infinity)
 if (openFiles < minOpenFiles)
@@ -78,7 +78,7 @@ function passInterruptsOn() {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn)
 
-  // npm does not send a signal when it is killed. Without npm, the caller may deliberately exit and leave the product running.
+  // A killed npm doesn't forward a signal, so watch for its exit. A caller other than npm may deliberately exit and leave the product running.
   if (process.env.npm_lifecycle_event === undefined) return
   const npm = parents()
   const watch = setInterval(() => {
@@ -88,7 +88,7 @@ function passInterruptsOn() {
   }, 1000)
 }
 
-/** The parent processes up to npm. The value changes when one of them exits. */
+/** Identifies the parent processes up to npm. The result changes when one of them exits. */
 function parents() {
   const { ppid } = process
   try {
@@ -101,7 +101,7 @@ function parents() {
   }
 }
 
-/** Clears Node's compile cache if it is too large. Node never removes entries, and tests compile files in temporary folders. */
+/** Clears Node's compile cache once it grows too large. Node never evicts entries, and tests keep adding files from temporary folders. */
 function boundCompiled() {
   const most = 20_000
   const versions = existsSync(compiled) ? readdirSync(compiled).map((version) => join(compiled, version)) : []

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/* Import rules, based on the `kinora.role` in each package.json. A new package does not require a change here. docs/architecture.md explains the roles. */
+/* Import rules, based on the `kinora.role` in each package.json. A new package needs no change here. docs/architecture.md explains the roles. */
 
 /** What a role may import from the workspace. `types` allows only type imports. */
 const allowed = {
@@ -11,7 +11,7 @@ const allowed = {
   package: { roles: [], types: ['api-client'] },
   federation: { roles: [], names: ['releases'], types: [] },
   'test-kit': { roles: ['package'], types: [] },
-  // The site reads the provider's responses with the client's types.
+  // The site uses the client's types for the provider's responses.
   service: { roles: [], names: ['releases', 'service-kit'], types: ['api-client'] },
   tool: { roles: [], names: ['releases'], types: [] },
   // The console's page displays the release tool's responses.
@@ -27,7 +27,7 @@ function workspacePackages() {
   const folders = ['apps', 'packages', 'services', 'tools'].flatMap((group) =>
     readdirSync(join(root, group)).map((name) => `${group}/${name}`),
   )
-  // Removing a package can leave its node_modules behind on a developer's machine. Ignore such folders.
+  // Ignore folders without a package.json: removing a package can leave its node_modules behind on a developer's machine.
   const packaged = [...folders, 'e2e', 'bench'].filter((folder) => existsSync(join(root, folder, 'package.json')))
   return packaged.map((folder) => {
     const { kinora } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
@@ -100,7 +100,7 @@ export default {
       comment: 'Files that import each other cannot be understood one at a time.',
       severity: 'error',
       from: {},
-      // A part that is loaded later may import the feature that loads it.
+      // A lazily loaded module may import the feature that loads it.
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     },
     {

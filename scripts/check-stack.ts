@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { globSync } from 'node:fs'
 
-/* The packages that the product is built on. This check verifies that each of them is in use: viewers' code imports the library, or a command runs the tool. */
+/* The packages that the product is built on. This check verifies that each is actually used: viewers' code imports the library, or a command runs the tool. */
 
 const isTest = /\.test\.tsx?$|\/test\//
 const shipped = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}']).filter(

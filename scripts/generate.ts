@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 
 /**
- * `npm run generate` regenerates all generated files, in the order of their dependencies. If the database tables changed, it writes a migration; `npm run
- * generate -- --name <words>` names the migration. Review the diff: the API reports show what other teams will see.
+ * `npm run generate` regenerates all generated files, in dependency order. If the database tables changed, it writes a migration; `npm run generate -- --name
+ * <words>` names the migration. Review the diff: the API reports show what other teams will see.
  */
 
 const root = resolve(import.meta.dirname, '..')

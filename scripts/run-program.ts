@@ -2,18 +2,18 @@ import { spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 
-/** How long interrupted processes can take to stop before they are killed, in milliseconds. */
+/** How long interrupted processes have to exit before they're killed, in milliseconds. */
 const stopMs = 30_000
 
 /** The exit code of an interrupted run. */
 export const interrupted = 130
 
 /**
- * Runs a program in a separate process group. If this process is interrupted (SIGINT, SIGTERM or SIGHUP), the group receives SIGINT, on which test runners stop
- * the processes that they started. A second interrupt, or a timeout of 30 seconds, kills the group.
+ * Runs a program in a separate process group. If this process is interrupted (SIGINT, SIGTERM or SIGHUP), it sends SIGINT to the group, which makes test
+ * runners stop their child processes. A second interrupt or a 30-second timeout kills the group.
  *
  * @returns the exit code: 1 if the program was killed, `interrupted` after an interrupt.
- * @throws {Error} if the program does not start.
+ * @throws {Error} if the program doesn't start.
  */
 export async function runProgram(program: string, args: readonly string[], options: SpawnOptions): Promise<number> {
   const hasGroups = process.platform !== 'win32'
@@ -38,7 +38,7 @@ export async function runProgram(program: string, args: readonly string[], optio
   try {
     const [code] = (await once(child, 'exit')) as [number | null]
     if (!isInterrupted) return code ?? 1
-    // Processes in the group may outlive the process that started them.
+    // Processes in the group may outlive their parent.
     while (signal(0)) await setTimeout(50)
     return interrupted
   } catch (error) {

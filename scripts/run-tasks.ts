@@ -9,7 +9,7 @@ export interface TaskResult {
   task: string
   /** The package's folder, relative to the workspace. */
   folder: string
-  /** Whether it passed before and its inputs have not changed since. */
+  /** Whether the task passed earlier and its inputs haven't changed since. */
   isCached: boolean
   isFailed: boolean
   seconds: number
@@ -26,7 +26,7 @@ interface Summary {
 }
 
 /**
- * Runs turbo tasks and their dependencies in every package that has them, and continues after a failure.
+ * Runs turbo tasks and their dependencies in every package that defines them. Doesn't stop at the first failure.
  *
  * @throws {Error} if turbo itself fails.
  */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { TaskResult } from './run-tasks.ts'
 
-/** The number of tests or checks. */
+/** Number of tests or checks. */
 interface Tally {
   passed: number
   failed: number
@@ -19,7 +19,7 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
 }
 
-/** Counts a check as one, app builds only if they fail, and a suite by its report. A suite counts as failed if it exits with an error or no test passed. */
+/** Counts each check as one, app builds only if they fail, and suites by their reports. A suite fails if it exits with an error or none of its tests pass. */
 export function tallyOf(root: string, { task, folder, isFailed }: TaskResult): Tally {
   const failure = isFailed ? 1 : 0
   if (task === 'apps') return { passed: 0, failed: failure }

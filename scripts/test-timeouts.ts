@@ -2,7 +2,7 @@ import { addEventHandler } from 'jest-circus'
 
 /*
  * A Jest setup file that ends tests and hooks that hang. jest-light-runner uses jest-circus to declare tests, but runs them itself, without the timeouts of
- * jest-circus. No test depends on the machine's speed, so the default is long.
+ * jest-circus. The default is generous, so slow machines don't fail tests.
  */
 
 const defaultTimeoutMs = process.env['KINORA_SHORT'] ? 300_000 : 900_000

@@ -7,7 +7,7 @@ import { tallyOf } from './tally.ts'
 
 /*
  * `npm test` runs all checks, the unit tests, the journeys and a smoke test of the long suites, as tasks from turbo.json. Its last line shows the totals. Tasks
- * that passed before and whose inputs have not changed are counted without running, except in CI. `npm run test:full` (`--full`) runs every suite completely.
+ * whose inputs haven't changed since they last passed are counted without running, except in CI. `npm run test:full` (`--full`) runs every suite completely.
  * Names select tasks: `npm test -- unit`, or `checks` for all checks. Arguments after `--` are passed to the tool of the single named task: `npm test -- unit
  * -- apps/watch`.
  */
@@ -19,7 +19,7 @@ const checks = ['format', 'lint', 'types', 'boundaries', 'dead-code', 'stack', '
   (name) => `check:${name}`,
 )
 const common = [...checks, 'test', 'journeys']
-/** The suites in e2e/ of which `npm test` runs only the tests with the tag `@smoke`. */
+/** Long suites in e2e/. `npm test` runs only their tests tagged `@smoke`. */
 const longSuites = ['cluster', 'compat', 'composition', 'gate', 'hostile', 'npm-start', 'releases', 'skew', 'uploads']
 const aliases: Record<string, string[]> = { checks, unit: ['test'] }
 
@@ -37,7 +37,7 @@ const unknown = tasks.find((task) => !known.includes(task))
 if (unknown !== undefined)
   fail(`"${unknown}" is not a task. Use one of: ${[...Object.keys(aliases), ...known].join(', ')}.`)
 
-// Developers who run tests do not need a stack trace for these errors.
+// Print only the message. A stack trace doesn't help developers who run tests.
 process.on('uncaughtException', ({ message }) => fail(message))
 
 process.exitCode = toolArgs.length > 0 ? await runTool(tasks) : await runAll(tasks)
@@ -63,7 +63,7 @@ async function runAll(tasks: string[]): Promise<number> {
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0
 }
 
-/** Runs some of a task's tests directly, and shows their output. */
+/** Runs a task's tool directly with the given arguments, and shows its output. */
 async function runTool([task = '', ...others]: string[]): Promise<number> {
   if (others.length > 0 || task.startsWith('check:'))
     fail(

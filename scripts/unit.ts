@@ -16,7 +16,7 @@ if (relative(root, folder).startsWith('..') || relative(root, folder) === '') {
   process.exit(1)
 }
 
-/** The timeout after which hanging tests are killed. The slowest package takes a tenth of this time. */
+/** Kills hanging tests. The slowest package needs a tenth of this time. */
 const timeoutMs = 30 * 60_000
 
 const report = join(folder, '.cache/reports/test.json')

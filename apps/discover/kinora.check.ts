@@ -1,6 +1,6 @@
 import type { TeamChecks } from '@kinora/release/checks'
 
-/** Additional checks for this remote. The `check` command and every promotion run them together with the common checks. */
+/** Extra checks for this remote. The `check` command and every promotion run them alongside the common checks. */
 export default {
   urls: {
     '/search': [

@@ -8,7 +8,7 @@ import { merge } from 'webpack-merge'
 export default (_env: unknown, args: WebpackArguments) =>
   merge(baseConfig(import.meta.dirname, args), {
     entry: {},
-    // The package's browser version decodes entities with innerHTML, which Trusted Types forbid.
+    // The package's browser build decodes entities with innerHTML, which Trusted Types forbid.
     resolve: { alias: { 'markdown-to-jsx/entities': fileURLToPath(import.meta.resolve('markdown-to-jsx/entities')) } },
     plugins: [
       new ModuleFederationPlugin({
@@ -19,7 +19,7 @@ export default (_env: unknown, args: WebpackArguments) =>
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: args.mode !== 'development',
-        // The shell provides the federation runtime.
+        // The shell provides the federation runtime, so the remote doesn't bundle its own.
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
     ],

@@ -10,7 +10,7 @@ import { merge } from 'webpack-merge'
 
 /**
  * Builds the shell and its index.html. `--mode development` builds the shell for tabs that load a remote from a dev server. That build includes React's
- * development build and the federation runtime's snapshots, so that remotes load by manifest and appear in the Module Federation browser extension.
+ * development build and the federation runtime's snapshots, which let remotes load by manifest and show up in the Module Federation browser extension.
  */
 export default (_env: unknown, args: WebpackArguments) => {
   const isForViewers = args.mode !== 'development'
@@ -19,12 +19,12 @@ export default (_env: unknown, args: WebpackArguments) => {
     name: 'shell',
     devtool: isForViewers ? base.devtool : false,
     entry: { main: isForViewers ? './src/main.tsx' : './src/development.ts' },
-    // The development build runs on a page that has already loaded the production build, so it needs its own name.
+    // The development build runs on a page that has already loaded the production build, so the two need different names.
     output: isForViewers ? { chunkFilename: '[name].js' } : { uniqueName: 'shell_development' },
-    // Each additional file adds a request, and a hash to the first script.
+    // Every additional file costs a request, plus a hash in the first script.
     optimization: { splitChunks: false },
     plugins: [
-      // At run time, remotes come from the release document, and shared modules from src/remotes/shared.
+      // At run time, remotes come from the release document and shared modules from src/remotes/shared.
       new ModuleFederationPlugin({
         name: isForViewers ? 'shell' : 'shell_development',
         shareStrategy: 'loaded-first',

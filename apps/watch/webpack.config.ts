@@ -21,18 +21,18 @@ export default (_env: unknown, args: WebpackArguments) => [
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: args.mode !== 'development',
-        // The shell provides the federation runtime, and this remote loads no other remotes.
+        // The shell provides the federation runtime, and this remote loads no others.
         experiments: { externalRuntime: true, optimization: { disableRemote: true, target: 'web' } },
       }),
     ],
   }),
-  // The page that other sites embed has its own script and does not load the shell.
+  // The page that other sites embed has its own script and doesn't load the shell.
   merge(baseConfig(import.meta.dirname, args), {
     name: 'embed',
     dependencies: ['remote'],
     entry: { embed: './src/embed.ts' },
     output: { clean: false },
-    // Preact is a tenth of React's size, which matters on other sites' pages.
+    // Preact is a tenth the size of React, which matters on other sites' pages.
     resolve: {
       alias: {
         react$: preact('preact/compat'),
@@ -40,7 +40,7 @@ export default (_env: unknown, args: WebpackArguments) => [
         'react-dom/client$': preact('preact/compat/client'),
       },
     },
-    // The page's policy blocks scripts added by other scripts, so there is only one chunk.
+    // The page's policy blocks scripts that other scripts add, so everything must be in one chunk.
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   }),
 ]

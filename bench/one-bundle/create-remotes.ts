@@ -5,7 +5,7 @@ import type { Remotes } from '../../apps/shell/src/remotes/create-remotes.ts'
 
 type Pages = Awaited<ReturnType<Remotes['load']>>
 
-/** The remotes' pages, each split into its own chunk, as in a single application. */
+/** Loads each remote's pages as a separate chunk, as a single application would. */
 const chunks: Record<string, () => Promise<{ remote: Pages }>> = {
   watch: () => import(/* webpackChunkName: "watch" */ '../../apps/watch/src/routes.tsx'),
   channel: () => import(/* webpackChunkName: "channel" */ '../../apps/channel/src/routes.tsx'),
@@ -14,7 +14,7 @@ const chunks: Record<string, () => Promise<{ remote: Pages }>> = {
   upload: () => import(/* webpackChunkName: "upload" */ '../../apps/upload/src/routes.tsx'),
 }
 
-/** Replaces the shell's module of the same name: pages come from chunks in the bundle, without federation. */
+/** Replaces the shell's module of the same name, and loads pages from chunks of one bundle instead of through federation. */
 export function createRemotes(release: ReleaseDocument): Remotes {
   return {
     async load(remoteId) {

@@ -1,4 +1,4 @@
-/** The measuring tools that the bench shares with budget tests. */
+/** Measurement tools that the budget tests reuse. */
 export { chainDepth } from './page-load/chain-depth.ts'
 export { createNetworkLog } from './page-load/network-log.ts'
 export { measureMemory } from './page-load/measure-memory.ts'

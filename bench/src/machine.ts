@@ -25,7 +25,7 @@ export function describeMachine(browserVersion: string): Machine {
   }
 }
 
-/** The commit that was measured, if this is a git clone. */
+/** Returns the measured commit, or `unknown` outside a git clone. */
 export function commit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {

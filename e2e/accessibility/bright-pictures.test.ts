@@ -9,7 +9,7 @@ interface Wire {
   data: { videos: { _id: string }[] }
 }
 
-/** Returns the ID of a demo video with captions for its whole duration. */
+/** Finds a demo video and gives it captions for its whole duration. Returns the video's ID. */
 async function videoWithCaptions(request: APIRequestContext, siteUrl: string): Promise<string> {
   const user = demo.users.find(({ email }) => email === demo.demoLogin.email)
   const channel = (await (await request.get(`/api/v1/users/channel/${user?.username}`)).json()) as {
@@ -33,7 +33,7 @@ async function expectContrast(page: Page, selector: string, parts: RegExp[]) {
   expect(weak, `over white, in ${selector}, ${page.viewportSize()?.width} px wide`).toEqual([])
 }
 
-/** Checks a slider's contrast (WCAG 1.4.11), because only the bar shows its position and range. */
+/** Checks a slider's contrast (WCAG 1.4.11), because nothing but the bar shows its position and range. */
 async function expectSliderIsSeen(page: Page, slider: Locator) {
   const contrast = await contrastOfSlider(page, slider)
   const weak = Object.entries(contrast).filter(([, ratio]) => ratio < 3)
@@ -41,7 +41,7 @@ async function expectSliderIsSeen(page: Page, slider: Locator) {
   expect(weak, `${name} over white at ${page.url()}, ${page.viewportSize()?.width} px wide`).toEqual([])
 }
 
-/** Checks a player's bars at half its duration and half its volume. */
+/** Checks a player's seek and volume bars, with both at half. */
 async function expectBarsAreSeen(page: Page) {
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration / 2
@@ -117,7 +117,7 @@ test('progress, seek position and volume are visible over a white frame on the w
   const id = await videoWithCaptions(request, baseURL ?? '')
   await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // An embedded player has the same height as its video, without a black area below.
+  // An embedded player is exactly as high as its video, with no black area below.
   const windows = { [`/watch/${id}`]: [780, 780], [`/embed/${id}`]: [720, 180] }
   for (const [path, [wide, narrow]] of Object.entries(windows)) {
     await page.goto(path)
@@ -132,7 +132,7 @@ test('progress, seek position and volume are visible over a white frame on the w
       await page.setViewportSize(size)
       await expectBarsAreSeen(page)
     }
-    // The loaded part covers the rest of the bar, so check the bar with and without it.
+    // The buffered part covers the rest of the bar, so check the bar with and without it.
     await page.evaluate(() => {
       for (const loaded of document.querySelectorAll<HTMLElement>('[style*="--length"]')) loaded.hidden = true
     })

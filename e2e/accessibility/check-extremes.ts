@@ -11,7 +11,7 @@ const texts = [hundred.slice(0, 100), unbroken, 'A', '']
 const pictures = ['', '/media/missing.webp']
 const lengths = [36_000, 3, 0]
 
-/** Replaces card data with extreme values: long text, missing thumbnails, long durations and high counts. Some text and thumbnails stay unchanged. */
+/** Replaces some card data with extreme values: long text, missing thumbnails, long durations and high counts. */
 function exaggerate(value: unknown, index = 0): unknown {
   if (Array.isArray(value)) return value.map((each, place) => exaggerate(each, place))
   if (typeof value !== 'object' || value === null) return value
@@ -42,12 +42,12 @@ async function open(page: Page, name: string) {
   await page.goto(paths[name] ?? name)
 }
 
-/** Retries the check until it passes, because content outside the viewport may be laid out late. */
+/** Retries the check until it passes, because layout outside the viewport may be delayed. */
 async function expectNoFlaws(page: Page, cards: string, when: string) {
   await expect.poll(() => page.evaluate(flawsOfLayout, cards), { message: when }).toEqual([])
 }
 
-/** Sets up the viewport and account for the calling test file. */
+/** Sets up the viewport and account for tests with extreme data. Call it once per test file. */
 export function useExtremes(): void {
   test.use({ expectedConsoleErrors: /404/, viewport: { width: 360, height: 780 } })
   test.beforeEach(async ({ page, baseURL }) =>
@@ -55,7 +55,7 @@ export function useExtremes(): void {
   )
 }
 
-/** Declares a test of a page's cards with extreme data. `cards` selects the cards. */
+/** Defines a test of a page's cards with extreme data. `cards` is their selector. */
 export function checkCards(name: string, cards: string): void {
   const title = `cards on ${name} support long words, missing thumbnails, ten-hour videos and 200% text size`
   test(title, { tag: name === 'home' ? '@smoke' : [] }, async ({ page }) => {
@@ -78,7 +78,7 @@ export function checkCards(name: string, cards: string): void {
   })
 }
 
-/** Declares a test of a page in a narrow window and with large text. */
+/** Defines a test of a page in a narrow window and with large text. */
 export function checkPage(path: string): void {
   test(`${path} does not scroll horizontally at 320 px or with 200% text size`, async ({ page, context }) => {
     const isOfVisitor = ['/login', '/signup'].includes(path)

@@ -10,10 +10,10 @@ import { expect, test as base } from '../set-up/test.ts'
 
 type Viewer = Screen['viewer']
 
-/** One screen per app, including a form and an error message. */
+/** One screen per app, which between them include a form and an error message. */
 const smokeScreens = new Set(['home-signed-in', 'watch', 'channel', 'subscriptions', 'upload-errors'])
 
-/** A viewer's screens share one browser context, so the app's files are cached after the first screen. */
+/** All of a viewer's screens share a browser context, so that the app's files are cached after the first one. */
 const test = base.extend<{ viewer: Viewer }, { contexts: Record<Viewer, BrowserContext> }>({
   viewer: ['visitor', { option: true }],
 
@@ -40,7 +40,7 @@ const test = base.extend<{ viewer: Viewer }, { contexts: Record<Viewer, BrowserC
   expectedConsoleErrors: /Failed to load resource/,
 })
 
-/** Declares an accessibility test for each screen: axe, reduced motion, and keyboard focus in forced colours. */
+/** Defines an accessibility test per screen: axe, reduced motion, and keyboard focus in forced colours. */
 export function checkScreens(screens: readonly Screen[]): void {
   for (const viewer of ['visitor', 'demo user'] as const) {
     test.describe(viewer, () => {
@@ -60,7 +60,7 @@ function checkScreen(screen: Screen) {
     await page.evaluate(axe.source)
     await page.evaluate(changeColorsAtOnce)
     expect(await findings(page, screen), 'light').toEqual([])
-    // The dark theme changes only colours, and a phone changes only the layout, so one check covers both.
+    // The dark theme only changes colours and a phone only changes the layout, so a single check covers both.
     if (screen.width === undefined) await page.setViewportSize({ width: 360, height: 780 })
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await findings(page, screen), 'dark, on a phone').toEqual([])
@@ -72,7 +72,7 @@ function checkScreen(screen: Screen) {
   })
 }
 
-/** Runs in the page: describes elements with animations longer than a frame or two. */
+/** Runs in the page. Describes elements with animations that last longer than a frame or two. */
 function motions(): string[] {
   const longestSeconds = 0.03
   const isLong = (durations: string) => durations.split(',').some((each) => Number.parseFloat(each) > longestSeconds)
@@ -91,7 +91,7 @@ function motions(): string[] {
   return [...found, ...previews]
 }
 
-/** Runs in the page: describes the focused element if it has no visible focus ring; otherwise returns null. The ring may be around its card or label. */
+/** Runs in the page. Describes the focused element if it lacks a visible focus ring, which may also be on its card or label; otherwise, returns null. */
 function focusWithoutRing(): string | null {
   const focused = document.activeElement
   if (focused === null || focused === document.body || focused.matches('[tabindex="-1"], iframe')) return null
@@ -105,7 +105,7 @@ function focusWithoutRing(): string | null {
   return hasRing ? null : focused.outerHTML.slice(0, 200)
 }
 
-/** Disables transitions, because colours fade even with reduced motion, and axe must see the final theme. */
+/** Disables transitions, so that axe sees the final theme: colours fade even with reduced motion. */
 function changeColorsAtOnce() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, ::before, ::after { transition: none !important }')
@@ -115,7 +115,7 @@ function changeColorsAtOnce() {
 async function findings(page: Page, { name }: Screen): Promise<string[]> {
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // These pages use the title as their heading, and the title is still loading.
+    // On these pages, the heading is a title that's still loading.
     rules: { 'page-has-heading-one': { enabled: !['watch-loading', 'operator-page-loading'].includes(name) } },
   }
   const { violations } = await page.evaluate(

@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import { expect, test } from '../set-up/test.ts'
 
 /*
- * Forced-colours mode removes backgrounds, so anything that is shown only by a background disappears.
+ * Forced-colours mode removes backgrounds, so anything conveyed only by a background disappears.
  */
 
 test.use({ contextOptions: { forcedColors: 'active' } })
 
-/** Returns a screenshot's colours along its horizontal centre line, at the given fractions of its width. */
+/** Picks colours from a screenshot's horizontal centre line, at the given fractions of its width. */
 async function coloursAlong(picture: Buffer, parts: number[]): Promise<string[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return parts.map((part) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** A piece of text or an icon, and its contrast with the background. */
+/** A piece of text or an icon, with its contrast ratio against the background. */
 export interface Contrast {
   part: string
   kind: 'text' | 'icon'
@@ -29,7 +29,7 @@ export async function paintPicturesWhite(page: Page): Promise<void> {
   })
 }
 
-/** Measures all text and icons within `selector` using two screenshots: one unchanged, and one without the text and icons. */
+/** Measures the contrast of all text and icons within `selector`, using two screenshots: one with and one without them. */
 export async function contrastsIn(page: Page, selector: string): Promise<Contrast[]> {
   const parts = await page.evaluate(partsOf, selector)
   const seen = await pixelsOf(page)
@@ -48,7 +48,7 @@ export async function contrastsIn(page: Page, selector: string): Promise<Contras
   })
 }
 
-/** Runs in the page: returns the visible areas of text and icons. */
+/** Runs in the page. Finds the visible areas of text and icons. */
 function partsOf(selector: string): Part[] {
   const parts: Part[] = []
   function add(kind: Part['kind'], part: string, { left, top, right, bottom }: DOMRect) {
@@ -75,16 +75,16 @@ function partsOf(selector: string): Part[] {
   return parts
 }
 
-/** The contrast of the parts that show a slider's position. */
+/** Contrast ratios of the parts that show a slider's position. */
 export interface SliderContrast {
-  /** The contrast between the track before the thumb and the track after it. */
+  /** Contrast between the track before the thumb and the track after it. */
   filled: number
-  /** The contrast of the thumb or its outline with the area around the bar. */
+  /** Contrast between the bar's empty part, or its outline, and the surroundings. */
   rest: number
   thumb: number
 }
 
-/** Measures a slider in a screenshot: at a quarter, at three quarters, and at its value, which must be between them. */
+/** Measures a slider's contrast in a screenshot, at a quarter, at three quarters, and at its value, which must be in between. */
 export async function contrastOfSlider(page: Page, slider: Locator): Promise<SliderContrast> {
   const box = await slider.boundingBox()
   if (box === null) throw new Error('The slider is not visible.')
@@ -105,7 +105,7 @@ export async function contrastOfSlider(page: Page, slider: Locator): Promise<Sli
   }
 }
 
-/** A distance from the slider's centre line that is outside its thumb but within its row of controls, in CSS pixels. */
+/** Distance from the slider's centre line in CSS pixels: beyond the thumb, but still within the row of controls. */
 const reachPx = 10
 
 interface Pixels {
@@ -121,12 +121,12 @@ async function pixelsOf(page: Page): Promise<Pixels> {
   return { data, width: info.width }
 }
 
-/** The share of pixels to ignore, because edges have mixed colours, and a dot smaller than its outline is drawn with a hole. */
+/** Fraction of pixels to ignore, because edges blend colours and dots smaller than their outline have a hole. */
 const shareOfFringes = 0.05
 
 /**
- * Returns the contrast between a part's strongest colour, which is in the middle of a stroke, and the background that differs least from it, ignoring edges.
- * Undefined if the part is hidden or covered by another element.
+ * Computes the contrast between a part's strongest colour, found in the middle of a stroke, and the most similar background, ignoring edges. Undefined if the
+ * part is hidden or covered.
  */
 function contrastOf({ x, y, width, height }: Part, seen: Pixels, ground: Pixels): number | undefined {
   const grounds: Color[] = []
@@ -151,7 +151,7 @@ function colorAt({ data, width }: Pixels, column: number, row: number): Color {
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
 }
 
-/** Returns the WCAG 2 contrast ratio, from 1 to 21. */
+/** Computes the WCAG 2 contrast ratio, from 1 to 21. */
 function ratioOf(one: Color, other: Color): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- it goes into the page as one function */
 /**
- * Runs in the page: describes elements outside the window or their card, and overlapping parts of a card. The duration and the corner button may overlap the
- * thumbnail.
+ * Runs in the page. Describes elements that stick out of the window or their card, and parts of a card that overlap. The duration and the corner button are
+ * allowed to overlap the thumbnail.
  */
 export function flawsOfLayout(cards: string): string[] {
   const flaws: string[] = []
@@ -30,7 +30,7 @@ export function flawsOfLayout(cards: string): string[] {
     const box = card.getBoundingClientRect()
     for (const part of card.querySelectorAll('*')) {
       const rect = part.getBoundingClientRect()
-      // The parent truncates overflowing text.
+      // Text that overflows here is truncated by its parent.
       const isCut = part.parentElement !== null && getComputedStyle(part.parentElement).overflowX !== 'visible'
       if (isSeen(rect) && !isCut && !isInside(rect, box))
         flaws.push(`${named(part)} is outside the card "${named(card)}"`)
@@ -52,7 +52,7 @@ export function flawsOfLayout(cards: string): string[] {
   return [...new Set(flaws)]
 }
 
-/** Runs in the page: describes headings and controls outside the window or wider than their box. Content in a scrollable shelf may be outside. */
+/** Runs in the page. Describes headings and controls that are outside the window or overflow their box, except inside scrollable shelves. */
 export function cutControls(): string[] {
   const { clientWidth } = document.documentElement
   const isInShelf = (part: Element | null): boolean =>

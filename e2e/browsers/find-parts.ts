@@ -3,15 +3,14 @@ import { createRequire } from 'node:module'
 
 import type { Part } from './viewer.ts'
 
-/** Finds elements by role and name in the page, because browser drivers only support selectors. */
+/** Testing Library, for finding elements by role and name inside the page. Browser drivers themselves only support selectors. */
 export const testingLibrary = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
 )
 
 /**
- * The body of a function that runs in the page with a part or a field's label as its argument. It returns the elements, or null if `testingLibrary` has not run
- * in the page yet.
+ * Body of a function that runs in the page and finds the elements for a part or a field's label. Returns null if `testingLibrary` hasn't run in the page yet.
  */
 export const findParts = `
   const [parts, label, isPressed] = arguments
@@ -25,14 +24,14 @@ export const findParts = `
   }
   return isPressed ? places.filter((place) => !place.matches(':disabled')) : places`
 
-/** The search criteria, passed to the page. */
+/** Search criteria for `findParts`. */
 export type Sought = [steps: unknown[], label: string | null, isPressed: boolean]
 
 export function soughtPart(part: Part): Sought {
   return [stepsTo(part), null, false]
 }
 
-/** Returns the search criteria for an enabled control. */
+/** Creates search criteria for an enabled control. */
 export function soughtToPress(part: Part): Sought {
   return [stepsTo(part), null, true]
 }
@@ -41,16 +40,16 @@ export function soughtField(label: string): Sought {
   return [[], label, false]
 }
 
-/** Returns a part's ancestors, outermost first, followed by the part. */
+/** Lists a part's ancestors, outermost first, followed by the part itself. */
 function stepsTo({ role, name, within }: Part): unknown[] {
   const before = within === undefined ? [] : stepsTo(within)
   return [...before, { role, name: name instanceof RegExp ? { source: name.source, flags: name.flags } : name }]
 }
 
-/** How long to wait for a part to appear, in milliseconds. */
+/** How long to wait for a part to appear. */
 const timeoutMs = 30_000
 
-/** Waits for the first matching element. @throws {Error} with the search criteria if no element appears in time. */
+/** Waits for the first matching element. @throws {Error} with the search criteria, if no element appears in time. */
 export async function firstOf<Found>(look: (sought: Sought) => Promise<Found[]>, sought: Sought): Promise<Found> {
   const end = Date.now() + timeoutMs
   while (Date.now() < end) {

@@ -5,7 +5,7 @@ import { findParts, firstOf, soughtField, soughtPart, soughtToPress, testingLibr
 import type { Sought } from './find-parts.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Opens a viewer in Firefox, through WebDriver BiDi. */
+/** Opens a viewer in Firefox, driven by WebDriver BiDi. */
 export async function openFirefox(browser: Browser, baseURL: string): Promise<Viewer> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
@@ -21,7 +21,7 @@ export async function openFirefox(browser: Browser, baseURL: string): Promise<Vi
     return look(sought)
   }
 
-  /** Navigates with a script in the page, because the driver's navigation never ends if the page is restored from the back/forward cache. */
+  /** Navigates with a script in the page, because the driver's own navigation hangs if the page is restored from the back/forward cache. */
   async function goBy(script: string): Promise<void> {
     const shown = () =>
       page.evaluate<[], () => string | false>(

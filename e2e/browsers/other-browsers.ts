@@ -5,19 +5,19 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
 
-/** Debian packages of the browsers, with the system's H.264 and AAC codecs. */
+/** Debian packages for each browser, including H.264 and AAC codecs. */
 const packages = {
   firefox: ['firefox-esr', 'libavcodec59'],
   webkit: ['webkit2gtk-driver', 'xvfb', 'gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad', 'gstreamer1.0-libav'],
 }
 
-/** Returns the path of Firefox: from `FIREFOX_PATH`, of the system's Firefox, or of a newly installed one. */
+/** Locates Firefox, using `FIREFOX_PATH` or the system's Firefox. Installs Firefox if there is none. */
 export function findFirefox(): string {
   const named = process.env['FIREFOX_PATH']
   return named ?? program('firefox-esr', 'firefox') ?? install('firefox', 'firefox-esr')
 }
 
-/** Returns the paths of WebKitGTK's driver and MiniBrowser. */
+/** Locates WebKitGTK's driver and MiniBrowser. Installs them if necessary. */
 export function findWebKit(): { driver: string; browser: string } {
   const driver = program('WebKitWebDriver') ?? install('webkit', 'WebKitWebDriver')
   const browser = globSync('/usr/{lib,libexec}/{,*/}webkit{2,}gtk-*/MiniBrowser')[0]
@@ -33,7 +33,7 @@ function program(...names: string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** Installs a browser. @throws {Error} with instructions if the installation fails. */
+/** Installs a browser. @throws {Error} with instructions, if the installation fails. */
 function install(browser: keyof typeof packages, name: string): string {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     apt('update')
@@ -54,7 +54,7 @@ function apt(...args: string[]): void {
   })
 }
 
-/** Starts WebKitGTK's driver on loopback, with a virtual screen. */
+/** Starts WebKitGTK's driver on loopback, using a virtual screen. */
 export async function startWebKitDriver(driver: string): Promise<{ url: string; stop(): void }> {
   const screen = `:${100 + (process.pid % 400)}`
   const xvfb = spawn('Xvfb', [screen, '-screen', '0', '2000x1400x24', '-nolisten', 'tcp'], { stdio: 'ignore' })

@@ -8,7 +8,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect, expectPart, test } from './test.ts'
 
 const seed = join(workspace, 'services/provider/seed')
-/** Returns a demo file as a form field. */
+/** Reads a demo file for use as a form field. */
 const file = (path: string, mimeType: string) => ({
   name: basename(path),
   mimeType,
@@ -16,7 +16,7 @@ const file = (path: string, mimeType: string) => ({
 })
 const playedSeconds = () => document.querySelector('video')?.currentTime ?? 0
 
-/** Uploads a video with captions. @returns the video's path. */
+/** Uploads a video with captions. @returns the path of its page. */
 async function uploadVideo(request: APIRequestContext, siteUrl: string, { email, password }: Account) {
   const api = `${siteUrl}/api/v1`
   const session = await request.post(`${api}/users/login`, { data: { email, password } })

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
 /**
- * `npm run test:browsers`: the same journeys in Firefox and WebKitGTK, one viewer at a time, against a product that `global-set-up.ts` starts with fresh demo
- * data. It is not part of `npm test`.
+ * `npm run test:browsers` runs the same journeys in Firefox and WebKitGTK, one viewer at a time. `global-set-up.ts` starts the product with fresh demo data.
+ * Not part of `npm test`.
  */
 export default defineConfig({
   testDir: '.',

@@ -134,7 +134,7 @@ test('a watched video is in the history, and can be removed', async ({ viewer, a
   await openFirstVideo(viewer)
   if ((await viewer.run(playedSeconds)) === 0 && (await viewer.count({ role: 'button', name: 'Play' })) > 0)
     await viewer.press({ role: 'button', name: 'Play' })
-  // A view counts after ten seconds.
+  // A view counts after ten seconds of playback.
   await expect.poll(() => viewer.run(playedSeconds), { timeout: 90_000 }).toBeGreaterThan(11)
   await viewer.open('/watch-history')
   await expect.poll(() => viewer.count({ role: 'article' })).toBe(1)

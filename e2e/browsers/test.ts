@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const browser = await launch({
         browser: 'firefox',
         executablePath: findFirefox(),
-        // Allows autoplay, as for returning viewers. Journeys also press Play themselves.
+        // Allow autoplay, as for returning viewers. Journeys press Play themselves too.
         extraPrefsFirefox: { 'media.autoplay.default': 0 },
       })
       await use((siteUrl) => openFirefox(browser, siteUrl))
@@ -59,12 +59,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Waits until the page contains this part. */
+/** Waits until a part is on the page. */
 export async function expectPart(viewer: Viewer, part: Part): Promise<void> {
   await expect.poll(() => viewer.count(part), { message: describe(part) }).toBeGreaterThan(0)
 }
 
-/** Waits until the page no longer contains this part. */
+/** Waits until a part is no longer on the page. */
 export async function expectNoPart(viewer: Viewer, part: Part): Promise<void> {
   await expect.poll(() => viewer.count(part), { message: `no ${describe(part)}` }).toBe(0)
 }

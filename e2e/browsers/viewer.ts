@@ -1,4 +1,4 @@
-/** A part of a page, identified the way viewers and screen readers do. */
+/** A part of a page, identified the way viewers and screen readers identify it. */
 export interface Part {
   role:
     | 'alert'
@@ -12,31 +12,31 @@ export interface Part {
     | 'region'
     | 'status'
     | 'textbox'
-  /** The full accessible name or a pattern; any name if omitted. */
+  /** Full accessible name or a pattern. Omit it to match any name. */
   name?: string | RegExp
-  /** The part that contains this part. */
+  /** Another part that must contain this one. */
   within?: Part
 }
 
-/** A journey's actions, the same in every browser. No action waits longer than its test's timeout. */
+/** What a journey can do, the same in every browser. No action waits longer than the test's timeout. */
 export interface Viewer {
   open(path: string): Promise<void>
-  /** Returns the current page's path. */
+  /** Returns the path of the current page. */
   path(): Promise<string>
   reload(): Promise<void>
   back(): Promise<void>
   resize(width: number, height: number): Promise<void>
-  /** Returns the number of matching parts. */
+  /** Counts matching parts. */
   count(part: Part): Promise<number>
-  /** Waits for the first matching part and presses it. */
+  /** Presses the first matching part once it appears. */
   press(part: Part): Promise<void>
-  /** Replaces the content of the field with this label. */
+  /** Replaces the text in the field with this label. */
   write(label: string, text: string): Promise<void>
-  /** Chooses a local file in the field with this label. */
+  /** Chooses a local file for the field with this label. */
   choose(label: string, file: string): Promise<void>
-  /** Presses a key on the focused element. */
+  /** Presses a key while the current element has focus. */
   key(key: 'Escape' | 'Tab' | '5' | 'c' | 'k' | 'm' | '?'): Promise<void>
-  /** Runs a function in the page. The function cannot use variables from its scope. */
+  /** Runs a function in the page. The function can't use variables from its scope. */
   run<T>(script: () => T): Promise<T>
   close(): Promise<void>
 }

@@ -1,15 +1,15 @@
 /** WebDriver's reference to an element on the page. */
 export type ElementReference = Record<'element-6066-11e4-a52e-4f735466cecf', string>
 
-/** A minimal WebDriver session (https://www.w3.org/TR/webdriver2/) for the journeys. */
+/** A minimal WebDriver session (https://www.w3.org/TR/webdriver2/). */
 export interface WebDriverSession {
-  /** Runs a session command. @throws {Error} with the driver's message. */
+  /** Sends a command to the session. @throws {Error} with the driver's message, if the command fails. */
   call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>
-  /** Runs a function body in the page. */
+  /** Runs a script, given as a function body, in the page. */
   execute<T>(body: string, ...args: unknown[]): Promise<T>
 }
 
-/** The timeout for a command, in milliseconds. A driver that takes longer has hung. */
+/** Timeout per command. A driver that takes longer must be hanging. */
 const longestMs = 60_000
 
 export async function startSession(driverUrl: string, capabilities: object): Promise<WebDriverSession> {
@@ -21,7 +21,7 @@ export async function startSession(driverUrl: string, capabilities: object): Pro
   return { call, execute: (script, ...args) => call('POST', '/execute/sync', { script, args }) }
 }
 
-/** Returns the path of an element's commands. */
+/** Returns the path prefix for commands on an element. */
 export function elementPath(element: ElementReference): string {
   return `/element/${element['element-6066-11e4-a52e-4f735466cecf']}`
 }

@@ -4,10 +4,10 @@ import type { Viewer } from './viewer.ts'
 import { elementPath, startSession } from './web-driver.ts'
 import type { ElementReference } from './web-driver.ts'
 
-/** WebDriver's code points for special keys. Other keys are their own characters. */
+/** WebDriver's code points for special keys. All other keys are sent as plain characters. */
 const codes: Record<string, string> = { Escape: '\uE00C', Tab: '\uE004' }
 
-/** Opens a viewer in WebKitGTK's MiniBrowser, through WebDriver. */
+/** Opens a viewer in WebKitGTK's MiniBrowser, driven by WebDriver. */
 export async function openWebKit(driverUrl: string, browser: string, baseURL: string): Promise<Viewer> {
   const { call, execute } = await startSession(driverUrl, {
     'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
@@ -34,7 +34,7 @@ export async function openWebKit(driverUrl: string, browser: string, baseURL: st
     count: async (part) => (await look(soughtPart(part))).length,
     async press(part) {
       const element = await firstOf(look, soughtToPress(part))
-      // The driver does not scroll to a partly visible element, and cannot press it if its centre is outside the window.
+      // The driver doesn't scroll to partly visible elements, but can't press an element whose centre is outside the window.
       await execute("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", element)
       await call('POST', `${elementPath(element)}/click`)
     },

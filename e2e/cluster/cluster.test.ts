@@ -8,9 +8,9 @@ import { startCluster, type Cluster } from './start-cluster.ts'
 import { startLoad, type Load, type LoadPlan } from './start-load.ts'
 
 const loginsPerMinute = 8
-/** The maximum recovery time in the full run, on an idle machine. The short run only checks that the cluster recovers. */
+/** Maximum recovery time. The full run assumes an idle machine; the short run only checks that the cluster recovers at all. */
 const recoveryMs = isFull ? 5_000 : 120_000
-/** The maximum response time in the full run. In the short run it is only a timeout. */
+/** Maximum response time. In the short run, merely a timeout. */
 const answerMs = isFull ? 2_000 : 60_000
 
 let cluster: Cluster
@@ -21,7 +21,7 @@ let viewers: [Viewer, Viewer, Viewer]
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  // A new machine downloads the required programs first.
+  // The first run on a machine downloads the required programs.
   test.setTimeout(900_000)
   cluster = await startCluster({ providers: isFull ? 4 : 2, isFull, loginsPerMinute })
   viewers = [await newViewer(cluster.url), await newViewer(cluster.url), await newViewer(cluster.url)]
@@ -39,7 +39,7 @@ interface Killable {
   start(): Promise<void>
 }
 
-/** All stateless processes, by name. */
+/** Lists all stateless processes with their names. */
 const parts = () => [
   ...cluster.providers.map((part, index) => [`provider ${index + 1}`, part] as const),
   ...cluster.sites.map((part, index) => [`site ${index + 1}`, part] as const),
@@ -64,7 +64,7 @@ async function expectNothingLost({ wrong, missed, acknowledged, uploaded }: Load
   await expectComplete(uploaded)
 }
 
-/** Expects each video to exist with the file that was sent. */
+/** Expects every video to exist with exactly the file that was uploaded. */
 async function expectComplete(ids: string[]): Promise<void> {
   const sent = await clip('mp4')
   expect(ids).not.toEqual([])
@@ -75,7 +75,7 @@ async function expectComplete(ids: string[]): Promise<void> {
   }
 }
 
-/** Returns the comment IDs that are in the database. */
+/** Returns those of the comment IDs that are in the database. */
 async function stored(ids: string[]): Promise<string[]> {
   const found: string[] = []
   for (let page = 1; ; page++) {
@@ -111,13 +111,13 @@ test('no request fails during a rolling restart of every process', async () => {
 })
 
 test('the cluster does not lose an acknowledged write when any process is killed', async () => {
-  /** Milliseconds from a kill until every response is correct and in time again. Parts without a replica also report their downtime. */
+  /** How long it took from each kill until all responses were correct and in time again. For parts without a replica, includes how long they were down. */
   const recoveries: Record<string, { ms: number; awayMs: number }> = {}
   const load = await underLoad(async (load) => {
     const kill = async (name: string, part: Killable, isNeeded = false) => {
       const killedAt = performance.now()
       await part.kill()
-      // A supervisor would restart parts without a replica.
+      // Restart parts without a replica right away, as a supervisor would.
       if (isNeeded) await part.start()
       const awayMs = isNeeded ? performance.now() - killedAt : 0
       await load.served(5)
@@ -126,7 +126,7 @@ test('the cluster does not lose an acknowledged write when any process is killed
       if (!isNeeded) await part.start()
       await load.served(2)
     }
-    // The short run kills one process of each kind, and the full run kills all processes.
+    // The short run kills one process of each kind; the full run kills them all.
     const killed = isFull ? parts() : parts().filter(([name]) => name.endsWith(' 1'))
     for (const [name, part] of killed) await kill(name, part)
     await kill('redis', cluster.redis)

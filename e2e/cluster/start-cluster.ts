@@ -17,35 +17,35 @@ import { startRedis } from './start-redis.ts'
 import type { Redis } from './start-redis.ts'
 import { startReplica } from './start-replica.ts'
 
-/** The product deployed as on several machines: sites and providers behind proxies, with shared services. */
+/** The product as deployed across several machines: sites and providers behind proxies, with shared services. */
 export interface Cluster {
-  /** The URL for viewers. */
+  /** URL that viewers use. */
   url: string
-  /** Each provider's own URL, which bypasses the proxies and sites. */
+  /** The providers' own URLs, which bypass the proxies and sites. */
   providerUrls: string[]
-  /** The secret that authenticates a site to a provider. */
+  /** Secret with which sites authenticate to providers. */
   siteSecret: string
   sites: Supervised[]
   providers: Supervised[]
   database: OwnDatabase
-  /** The database replica, which is started only in the full run. */
+  /** Database replica, only in the full run. */
   replica: OwnDatabase | undefined
   redis: Redis
-  /** The proxies in front of the sites and of the providers. */
+  /** Proxies in front of the sites and the providers. */
   proxies: Proxy[]
-  /** The media bucket, if one was started. */
+  /** Media bucket, only in the full run. */
   bucket: Pick<TestBucket, 'kill' | 'start'> | undefined
   stop(): Promise<void>
 }
 
 export interface ClusterOptions {
   providers: number
-  /** Whether to start a database replica, and store media in a bucket. */
+  /** Whether to start a database replica and store media in a bucket. */
   isFull: boolean
   loginsPerMinute: number
 }
 
-/** Limits for a test's load: it writes more than viewers do, and a slow machine must not count as overloaded. */
+/** Limits that fit the test's load, which writes far more than real viewers do. A slow machine must not count as overloaded. */
 const generous = {
   REGISTRATIONS_PER_MINUTE: '1000',
   REFRESHES_PER_MINUTE: '100000',
@@ -60,12 +60,12 @@ const generous = {
 /** Starts a cluster with two sites. */
 export async function startCluster({ providers, isFull, loginsPerMinute }: ClusterOptions): Promise<Cluster> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-cluster-'))
-  // PostgreSQL may run as another user and stores its data here.
+  // PostgreSQL stores its data here and may run as another user.
   await chmod(home, 0o755)
   const undo: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })]
   const stop = async () => {
     const failures: unknown[] = []
-    // Stops the other parts even if one does not stop.
+    // Stop the other parts even if one fails to stop.
     for (const step of undo.splice(0).toReversed()) await step().catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw new AggregateError(failures, 'Some parts of the cluster did not stop.')
   }
@@ -74,7 +74,7 @@ export async function startCluster({ providers, isFull, loginsPerMinute }: Clust
     undo.push(redis.kill)
     const database = await startOwnDatabase(home)
     undo.push(database.stop)
-    // Creates releases, tables and demo data with a single-machine stack.
+    // Create releases, tables and demo data with a single-machine stack.
     const { siteRoot, stop: stopFirst } = await startTestStack(home, { apps: ['shell'], databaseUrl: database.url })
     await stopFirst()
     const replica = isFull ? await startReplica(home, database) : undefined
@@ -106,7 +106,7 @@ export async function startCluster({ providers, isFull, loginsPerMinute }: Clust
         ACCESS_TOKEN_SECRET: accessTokenSecret,
         VALKEY_URL: redis.url,
         LOGINS_PER_MINUTE: String(loginsPerMinute),
-        // Longer than the proxy needs to detect that the server is stopping.
+        // Longer than the proxy takes to notice that the server is stopping.
         STOP_DELAY_MS: '1500',
         ...(replica && { DATABASE_READ_URL: replica.url }),
       }),
@@ -163,7 +163,7 @@ function startService(
   return supervise({ name, logFile, start, backoff: undefined, say: () => {} })
 }
 
-/** The provider's media storage. */
+/** Where providers store media. */
 interface Media {
   url: string
   env: Record<string, string>
@@ -171,7 +171,7 @@ interface Media {
   stop(): Promise<void>
 }
 
-/** Starts a bucket that contains the demo's files from `folder`. */
+/** Starts a bucket and copies the demo's files from `folder` to it. */
 async function openMediaBucket(folder: string): Promise<Media> {
   const bucket = await openTestBucket()
   const { endpoint, region, bucket: name, prefix, credentials } = bucket.location()
@@ -198,7 +198,7 @@ async function freePorts(count: number): Promise<[number, number, ...number[]]> 
   return ports as [number, number, ...number[]]
 }
 
-/** Starts items sequentially, because a parallel start is not faster on two cores. */
+/** Starts items one by one, because starting them in parallel isn't faster on two cores. */
 async function each<Item, Result>(items: readonly Item[], start: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   for (const item of items) results.push(await start(item))

@@ -4,70 +4,71 @@ import { ask, NoAnswer } from '../hostile/attack/ask.ts'
 import type { Answer, AskOptions } from '../hostile/attack/ask.ts'
 import { uploadForm, type Viewer } from '../hostile/attack/viewer.ts'
 
-/** The results of the viewers' calls while parts stop and restart. */
+/** Results of the viewers' calls while parts of the cluster stop and restart. */
 export interface Load {
-  /** Failed calls except 503s: the call, and its status or error. */
+  /** Calls that failed with anything but a 503, with their status or error. */
   failures: string[]
-  /** The number of 503s, which are retried and do not count as failures. */
+  /** How many calls got a 503. These are retried and don't count as failures. */
   retried: number
   requests: number
-  /** The number of refused connections, which are retried like a 503. */
+  /** How many connections were refused. These are retried like a 503. */
   refused: number
-  /** Calls with a correct but late response. */
+  /** Calls whose response was correct but late. */
   late: string[]
-  /** The longest successful request, in milliseconds. */
+  /** Duration of the slowest successful request, in milliseconds. */
   slowestMs: number
-  /** Calls with a successful but incorrect response. */
+  /** Calls whose response was successful but incorrect. */
   wrong: string[]
   /**
-   * When the last request ended without a correct response within `answerMs`, by `performance.now()`. All later requests succeeded. A 503 counts as unserved.
+   * When a request last failed to get a correct response within `answerMs`, as `performance.now()`. Every request since then has succeeded. A 503 counts as
+   * unserved.
    */
   lastUnservedAt: number
-  /** Comments with a successful response. */
+  /** IDs of comments that the provider confirmed. */
   acknowledged: string[]
-  /** Acknowledged comments that were missing from their author's next read. */
+  /** Confirmed comments that were missing the next time their author read the list. */
   missed: string[]
-  /** Videos with a successful response. */
+  /** IDs of videos that the provider confirmed. */
   uploaded: string[]
-  /** Waits until each kind of viewer has been served `times` more times. Waits for one upload or none, depending on the plan. */
+  /** Waits until each kind of viewer has been served `times` more times. Uploads only count if the plan says so, and then one is enough. */
   served(times: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** The calls to make. */
+/** Which calls to make, and what to expect. */
 export interface LoadPlan {
   url: string
   videoId: string
-  /** A media file's path and content. */
+  /** Path and content of a media file. */
   media: { path: string; bytes: Buffer }
   viewers: readonly [reader: Viewer, writer: Viewer, refresher: Viewer]
-  /** The maximum response time, in milliseconds. Uploads may take five times as long, because they are inspected first. */
+  /** Maximum response time in milliseconds. Uploads may take five times as long, because the provider inspects them first. */
   answerMs: number
-  /** Whether `served` waits for uploads. Otherwise there are only a few, because each uses most of a second of processor time. */
+  /** Whether to upload often, and have `served` wait for uploads. Otherwise, uploads are rare, because each takes up most of a second of processor time. */
   hasManyUploads: boolean
 }
 
-/** The pause between calls, in milliseconds. It leaves time for other work on two cores. */
+/** Pause between calls, which leaves time for other work on two cores. */
 const pauseMs = 40
-/** The request timeout, in milliseconds. */
+/** Request timeout. */
 const giveUpMs = 30_000
-/** The maximum number of failures. A killed process causes fewer failures; more failures indicate a lasting error. */
+/** A killed process causes fewer failures than this; more of them point to a lasting error. */
 const maxFailures = 100
-/** The size of a range request in bytes, similar to a player's. */
+/** Size of a range request, similar to a player's. */
 const rangeBytes = 64 * 1024
 
 const hasId = ({ json }: Answer) => typeof json?.data?._id === 'string'
 const hasComments = ({ json }: Answer) => Array.isArray(json?.data?.comments)
 const hasToken = ({ json }: Answer) => typeof json?.data?.refreshToken === 'string'
 
-/** Starts viewers that read, play, write, upload and refresh until `stop` is called. Each viewer sends one request at a time. */
+/** Starts viewers that read, play, write, upload and refresh tokens until `stop` is called, each sending one request at a time. */
 export function startLoad({ url, videoId, media, viewers: people, answerMs, hasManyUploads }: LoadPlan): Load {
   const [reader, writer, refresher] = people
   const over = new AbortController()
   const uploadPauseMs = hasManyUploads ? 1_000 : 6_000
   const counts: Record<string, number> = {}
 
-  /** Repeats a request until its response is not a 503. Returns undefined if there is no response, if it is incorrect, or after `stop`. */
+  /** Repeats a request until it gets something other than a 503. Returns undefined if there's no response or an incorrect one, or after `stop`. */
   async function insist(
     what: string,
     isRight: (answer: Answer) => boolean,
@@ -129,12 +130,12 @@ export function startLoad({ url, videoId, media, viewers: people, answerMs, hasM
     const answer = await insist('POST /api/v1/users/refresh-token', hasToken, {
       headers: { cookie: `refreshToken=${refresher.refreshToken}` },
     })
-    // The next call continues with the same refresh token.
+    // If the call failed, the next one tries the same refresh token again.
     if (answer) refresher.refreshToken = answer.json.data.refreshToken
     return answer !== undefined
   }
 
-  /** Requests a range of the file at a random position. */
+  /** Requests a random range of the file. */
   function play() {
     const start = Math.floor(Math.random() * media.bytes.length)
     const expected = media.bytes.subarray(start, start + rangeBytes)

@@ -8,16 +8,16 @@ import { setTimeout } from 'node:timers/promises'
 
 import { installDebianPrograms } from '@kinora/releases/test-servers'
 
-/** A reverse proxy that forwards requests to any ready server. */
+/** A load-balancing reverse proxy that forwards requests to servers that are ready. */
 export interface Proxy {
   /** Kills the proxy immediately. */
   kill(): Promise<void>
-  /** Restarts the proxy on the same port. */
+  /** Starts the proxy again on the same port. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The proxy's port and its servers' ports, all on loopback. Requests go to the servers in turn. */
+/** The proxy's own port and its servers' ports, all on loopback. Requests are distributed round-robin. */
 export interface ProxiedService {
   name: string
   port: number
@@ -25,8 +25,8 @@ export interface ProxiedService {
 }
 
 /**
- * Starts HAProxy with a production-like configuration: a server that is not ready stops receiving new requests within half a second, and a request that did not
- * reach a server goes to another one. A request that a server may have started to process is not repeated.
+ * Starts HAProxy with a production-like configuration. A server that's not ready stops receiving new requests within half a second. A request that didn't reach
+ * its server goes to another one, but a request that a server may have started to process is never repeated.
  */
 export async function startProxy(folder: string, service: ProxiedService): Promise<Proxy> {
   const { env, root } = installDebianPrograms({
@@ -44,7 +44,7 @@ export async function startProxy(folder: string, service: ProxiedService): Promi
   await writeFile(file, configuration(service))
   let child: ChildProcess
   const start = async () => {
-    // If the test run is killed, its processes are also killed.
+    // Take the process down with the test run if it's killed.
     child = spawn('setpriv', ['--pdeathsig', 'KILL', program, '-db', '-f', file], { env, stdio: 'ignore' })
     const gone = once(child, 'exit').then(() => {
       throw new Error('HAProxy did not start in time.')
@@ -89,7 +89,7 @@ ${servers.map((server, index) => `  server ${name}-${index + 1} 127.0.0.1:${serv
 `
 }
 
-/** Waits until the proxy has a ready server. */
+/** Waits until the proxy has at least one ready server. */
 async function answers(port: number): Promise<void> {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)

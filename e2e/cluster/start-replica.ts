@@ -10,12 +10,12 @@ import type { OwnDatabase } from '../hostile/attack/own-database.ts'
 
 const run = promisify(execFile)
 
-/** Starts a streaming replica of a database. Stops the database while copying its folder. */
+/** Starts a streaming replica of a database, stopping the database while its folder is being copied. */
 export async function startReplica(home: string, primary: OwnDatabase): Promise<OwnDatabase> {
   const directory = join(home, 'replica')
   const { hostname, port, username, password } = new URL(primary.url)
   await primary.stop()
-  // Preserves the owner, because PostgreSQL requires it.
+  // Preserve the owner, because PostgreSQL insists on it.
   await run('cp', ['-a', primary.directory, directory])
   await run('cp', ['-a', join(directory, 'PG_VERSION'), join(directory, 'standby.signal')])
   const conninfo = `host=${hostname} port=${port} user=${username} password=${password}`

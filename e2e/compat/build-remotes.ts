@@ -7,14 +7,14 @@ import { installBundlers } from './install-bundlers.ts'
 import { colorOf } from './remotes.ts'
 import type { Edition, ForeignRemote } from './remotes.ts'
 
-/** A remote's folder, with its package.json and its bundler's output in `dist`. */
+/** A remote that has been built, with package.json in its folder and the bundler's output in `dist`. */
 export interface BuiltRemote {
   remote: ForeignRemote
   edition: Edition
   directory: string
 }
 
-/** Builds remotes with the real bundlers, each with its own build script. */
+/** Builds remotes with real bundlers, using each remote's own build script. */
 export async function buildRemotes(
   wanted: readonly { remote: ForeignRemote; edition: Edition }[],
 ): Promise<BuiltRemote[]> {
@@ -67,7 +67,7 @@ function packageOf({ id, build }: ForeignRemote): object {
       react: '^19.3.0',
       'react-router-dom': '^7.18.0',
     },
-    // The timeout is long, so the shell does not fall back to the previous build on a slow machine.
+    // The timeout is long, so that the shell doesn't fall back to the previous build on a slow machine.
     kinora: { role: 'remote', owner: `team ${id}`, routes: [{ path: `/${id}`, access: 'public' }], timeoutMs: 60_000 },
   }
 }

@@ -18,7 +18,7 @@ const heading = (page: Page, { id }: ForeignRemote) => page.getByRole('heading',
 const note = (page: Page, edition: Edition) => page.getByText(`${edition} edition, seen by`)
 const failure = (page: Page, words: RegExp) => page.getByRole('main').getByRole('alert').getByText(words)
 
-/** Navigates to a path in the same document. */
+/** Navigates to a path without a page load. */
 async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -33,7 +33,7 @@ async function expectPage(page: Page, remote: ForeignRemote, viewer: string): Pr
   await expect(page.getByText('1 video of the site')).toBeVisible()
 }
 
-// The timeout is long enough for a slow machine. It only ends tests that hang.
+// Long enough for a slow machine, so that only tests that hang time out.
 test.setTimeout(600_000)
 
 test('pages from every bundler work in one document, with one React, one session, and their own styles', async ({
@@ -54,7 +54,7 @@ test('pages from every bundler work in one document, with one React, one session
       await expect(page).toHaveURL(`/?from=${remote.id}`)
     })
   }
-  // Checks again after all other stylesheets have loaded.
+  // Check again now that all other stylesheets have loaded.
   for (const remote of remotes) {
     await navigate(page, `/${remote.id}`)
     await expectPage(page, remote, account.fullName)
@@ -130,7 +130,7 @@ test.describe('failures', () => {
         return (await promisify(execFile)(process.execPath, args, { cwd: directory })).stdout.trim()
       }
       const published = await tool('publish', '--prebuilt', 'dist')
-      // The build's name is on the last line.
+      // The last line is the build's name.
       const id = published.split('\n').at(-1) ?? ''
       expect(id).toMatch(/^by-[a-z-]+@1\.0\.0-[0-9a-f]{10}$/)
       expect((await tool('publish', '--prebuilt', 'dist')).split('\n').at(-1)).toBe(id)
@@ -160,7 +160,7 @@ test.describe('failures', () => {
   }
 })
 
-/** Waits until an edition is live. On a slow machine, the site may still serve the previous edition for one page load. */
+/** Waits until an edition is live. On a slow machine, the first page load may still get the previous edition. */
 async function expectLive(page: Page, remote: ForeignRemote, edition: Edition): Promise<void> {
   await expect(async () => {
     await page.goto(`/${remote.id}`)
@@ -168,7 +168,7 @@ async function expectLive(page: Page, remote: ForeignRemote, edition: Edition): 
   }).toPass({ timeout: 60_000 })
 }
 
-/** Appends a statement to every script of the remote except its entry. @returns the requested URLs. */
+/** Appends a statement to each of the remote's scripts except the entry. @returns the URLs requested so far. */
 async function alterScripts(page: Page, { id }: ForeignRemote): Promise<string[]> {
   const altered: string[] = []
   await page.route(

@@ -9,8 +9,8 @@ import { buildRemotes } from './build-remotes.ts'
 import { closely, remotes } from './remotes.ts'
 
 /**
- * Builds a remote with each bundler in the matrix, starts the product, publishes the builds, and promotes the first edition of each. In addition to the
- * product's URLs, it sets `KINORA_COMPAT` for the tests: the folder and build by remote and edition.
+ * Builds a remote with each bundler in the matrix, starts the product, publishes the builds, and promotes the first edition of each. Besides the product's
+ * URLs, sets `KINORA_COMPAT` for the tests: each remote's folder and builds by edition.
  */
 export default async function globalSetUp() {
   const home = await mkdtemp(join(tmpdir(), 'kinora-compat-'))
@@ -29,7 +29,7 @@ export default async function globalSetUp() {
     const storage = createFolderStorage(stack.siteRoot)
     const builds: Record<string, { directory: string; id: string }> = {}
     for (const { remote, edition, directory } of built) {
-      // A test publishes the second edition with the command-line tool.
+      // The second edition is published by a test, using the command-line tool.
       const published =
         edition === 'First' &&
         (await publishPrebuilt(

@@ -10,14 +10,14 @@ import { run } from '../set-up/run.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')
 
-/** The Kinora packages that a remote installs. */
+/** Kinora packages that remotes install. */
 const packages = ['api-client', 'shell-contract', 'ui']
 
 /**
- * Installs the bundlers in the matrix with npm, once per lockfile version, and Kinora's packages from their tarballs.
+ * Installs the bundlers in the matrix with npm, plus Kinora's packages from their tarballs. Reinstalls only if the lockfile changes.
  *
- * @returns the folder that contains the packages for the remotes.
- * @throws {Error} with npm's message if the packages are neither installed nor available from the network.
+ * @returns the folder with the installed packages, which the remotes share.
+ * @throws {Error} with npm's message, if the packages aren't installed yet and can't be downloaded.
  */
 export async function installBundlers(): Promise<string> {
   const lockfile = await readFile(join(fixtures, 'package-lock.json'))
@@ -26,11 +26,11 @@ export async function installBundlers(): Promise<string> {
   if (!existsSync(installed)) {
     await mkdir(folder, { recursive: true })
     for (const file of ['package.json', 'package-lock.json']) await cp(join(fixtures, file), join(folder, file))
-    // Federation plugins declare peer versions older than the current bundlers. The suite tests which combinations work.
+    // Federation plugins' peer ranges lag behind current bundlers. This suite finds out which combinations work.
     await run(
       folder,
       'npm',
-      // Does not use "ci", which rejects the lockfile because it lacks some platforms' binaries that the registry did not have.
+      // Don't use "ci": it rejects the lockfile, which lacks binaries for platforms that the registry didn't have.
       'install',
       '--no-save',
       '--ignore-scripts',
@@ -42,7 +42,7 @@ export async function installBundlers(): Promise<string> {
     await writeFile(installed, '')
   }
   for (const name of packages) await unpack(name, join(folder, 'node_modules/@kinora', name))
-  // Copied next to the remotes, whose configurations import these files.
+  // The remotes' configurations import these files from the folder above.
   for (const file of ['shared.mjs', 'webpack.base.mjs'])
     await cp(join(fixtures, 'bundlers', file), join(folder, 'remotes', file))
   return folder

@@ -14,7 +14,7 @@ let server: Server
 let origin: string
 let video: { _id: string; title: string }
 
-// Simulates the tool's dev server for the channel remote with prebuilt files.
+// Simulate the dev server for the channel remote, using prebuilt files.
 test.beforeAll(async ({ request }) => {
   const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
   const released = await readRemoteFiles(siteRoot, await readLiveRelease(siteRoot), 'channel')

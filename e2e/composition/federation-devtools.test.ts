@@ -11,7 +11,7 @@ import { expect, test } from '../set-up/test.ts'
 let server: Server
 let origin: string
 
-// Simulates dev servers for two builds of the channel remote.
+// Simulate dev servers for two builds of the channel remote.
 test.beforeAll(async () => {
   const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
   const released = await readRemoteFiles(siteRoot, await readLiveRelease(siteRoot), 'channel')
@@ -78,7 +78,7 @@ test('a tab in development mode shows its host, remotes and shared packages in t
 })
 
 test("the extension's override takes effect", async ({ page }) => {
-  // The extension overrides a remote with a global runtime plugin that changes its entry.
+  // The extension overrides a remote through a global runtime plugin that replaces its entry.
   await page.addInitScript((entry) => {
     const override = {
       name: 'mf-chrome-devtools-override-remotes-plugin',

@@ -3,7 +3,7 @@ import { openFirstChannel } from '../set-up/open-first-channel.ts'
 import { readRemoteFiles, rebuild, writeRemoteFiles } from '../set-up/rebuild.ts'
 import { expect, test } from '../set-up/test.ts'
 
-// The errors that a remote causes when it fails on purpose.
+// Errors from a remote that fails on purpose.
 test.use({ expectedConsoleErrors: /404|Refused to execute|RemoteLoadError|fails-on-purpose/ })
 
 test("the inspector shows the page's apps, makes a remote fail, and replaces a remote's build", async ({ page }) => {

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => changePointer(store, () => rollbackRelease({ stable: first.id, previous: null })))
 
-/** Publishes new builds of all remotes in one release, and waits until the site serves it. */
+/** Publishes new builds of all remotes, promotes them in one release, and waits until the site serves it. */
 async function releaseAll(number: number, request: APIRequestContext): Promise<string> {
   const document = structuredClone(first.document)
   for (const remote of remotes) {
@@ -43,7 +43,7 @@ async function releaseAll(number: number, request: APIRequestContext): Promise<s
   return id
 }
 
-/** A tab, with its builds and console errors. */
+/** An open tab, with the builds it loaded and its console errors. */
 interface Tab {
   page: Page
   files: string[]
@@ -63,12 +63,12 @@ async function openTab(page: Page): Promise<Tab> {
   return tab
 }
 
-/** Returns the release that a tab was opened with. */
+/** Reads the release that a tab was opened with. */
 async function releaseOf({ page }: Tab): Promise<ReleaseDocument> {
   return JSON.parse(await page.locator('#release').innerText()) as ReleaseDocument
 }
 
-/** Navigates, without a page load, to remotes that the tab has not loaded yet. */
+/** Navigates, without a page load, to remotes that the tab hasn't loaded yet. */
 async function lookAround({ page }: Tab): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('link', { name: 'Kinora home' }).click()

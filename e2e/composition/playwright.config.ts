@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 import { commonConfig } from '../set-up/common-config.ts'
 
-/** Tests changing compositions: releases with open tabs, unavailable remotes, previews and dev builds. */
+/** Tests how the page is composed: releases while tabs are open, unavailable remotes, previews and dev builds. */
 export default defineConfig({
   ...commonConfig('composition'),
   testDir: '.',

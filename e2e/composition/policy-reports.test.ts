@@ -13,7 +13,7 @@ const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
 
 test.use({
   expectedConsoleErrors: /Content Security Policy|Blocked script execution/,
-  // Only the full browser sends reports. By default it batches them for a minute.
+  // Only the full browser sends reports, and by default it batches them for a minute.
   launchOptions: {
     executablePath: findBrowser('whole'),
     args: [...browserArguments, '--short-reporting-delay', trustedCertificate],
@@ -24,7 +24,7 @@ interface Health {
   violations: Record<string, Record<string, number> | undefined>
 }
 
-/** Returns the reports that the site received for its live release. */
+/** Returns the policy violations reported to the site for its live release. */
 async function violations(request: APIRequestContext): Promise<Record<string, number> | undefined> {
   const release = (await openReleases(siteRoot).readPointer())?.stable ?? ''
   const headers = { 'x-kinora-operator': process.env['KINORA_OPERATOR_TOKEN'] ?? '' }
@@ -53,7 +53,7 @@ test.describe('a blocked request is reported to the site, without secrets', () =
     const picture = `https://elsewhere.example/by-https-${retry}.png`
     await showPicture(page, `${picture}?token=secret`)
     await expect.poll(() => violations(request)).toMatchObject({ [`img-src ${picture}`]: 1 })
-    // Close the page before its server, so a pending image request does not fail.
+    // Close the page before its server, so that a pending image request doesn't fail.
     await page.close()
     secure.stop()
   })

@@ -13,7 +13,7 @@ import { expect, test } from '../set-up/test.ts'
 const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
 let link: string
 
-// Publishes a build of the channel remote without promoting it, and creates its preview link.
+// Publish a build of the channel remote without promoting it, and create a preview link for it.
 test.beforeAll(async () => {
   const released = await readRemoteFiles(siteRoot, await readLiveRelease(siteRoot), 'channel')
   const build = rebuild(released, {
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   link = /^Preview until \S+: (\S+)$/m.exec(stdout)?.[1] ?? ''
 })
 
-/** Opens a channel page from the home page, and returns whether it uses the previewed build. */
+/** Opens a channel from the home page, and returns whether its page uses the previewed build. */
 async function isChannelPreviewed(page: Page): Promise<boolean> {
   await openFirstChannel(page)
   return page.evaluate(() => 'isPreviewed' in globalThis)
@@ -52,7 +52,7 @@ test(
     await expect(badgeOf(live)).toHaveCount(0)
     await others.close()
 
-    // The preview belongs to this browser, so it survives a reload, and every page shows its badge.
+    // The preview applies to the whole browser, so it survives a reload and every page shows its badge.
     await page.reload()
     await expect(badgeOf(page)).toBeVisible()
     expect(await page.evaluate(() => 'isPreviewed' in globalThis)).toBe(true)

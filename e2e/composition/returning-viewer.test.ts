@@ -13,14 +13,14 @@ import { expect, test } from '../set-up/test.ts'
 const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
 const store = openReleases(siteRoot)
 
-/** The maximum transfer size of a remote's changed scripts and stylesheets, in bytes. Headers, which are included, are the largest part. */
+/** How many bytes a remote's changed scripts and stylesheets may transfer. Most of that is headers. */
 const maxBytes = 12_000
 
 interface Wire {
   data: { videos: { _id: string; title: string }[] }
 }
 
-/** Releases the watch remote with one changed text. Returns the URL of its files and a function that rolls it back. */
+/** Releases the watch remote with one piece of text changed. Returns the base URL of the build's files and a function that rolls back. */
 async function releaseWatch(words: string) {
   const live = (await store.readPointer())?.stable ?? ''
   const document = await readLiveRelease(siteRoot)
@@ -43,7 +43,7 @@ async function releaseWatch(words: string) {
   }
 }
 
-/** Opens a page in a new tab, waits until its scripts are loaded, and returns the transferred files below `/mf/`. */
+/** Opens a page in a new tab, waits until its scripts have loaded, and returns the files transferred from `/mf/`. */
 async function visit(page: Page, path: string, region: string) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -52,7 +52,7 @@ async function visit(page: Page, path: string, region: string) {
   page.on('response', async (response) => {
     encodings.set(new URL(response.url()).pathname, response.headers()['content-encoding'] ?? '')
   })
-  // Excludes the page from the web vitals sample, whose script loads late.
+  // Opt out of web vitals sampling, whose script loads late.
   await page.addInitScript(() => {
     Math.random = () => 0.999
   })
@@ -85,7 +85,7 @@ test('a returning viewer loads only the changes after a remote is released, and 
     for (const { pathname } of second) expect(pathname.startsWith(base)).toBe(true)
     const bytes = second.reduce((sum, each) => sum + each.bytes, 0)
     expect(bytes).toBeLessThan(maxBytes)
-    // The transfer is less than a quarter of the same files' size on the first visit.
+    // The transfer is less than a quarter of what these files took on the first visit.
     const names = new Set(second.map(({ pathname }) => pathname.split('/').at(-1)))
     const before = first.filter(
       ({ pathname }) => pathname.includes('/mf/watch/') && names.has(pathname.split('/').at(-1)),

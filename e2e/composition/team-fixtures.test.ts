@@ -9,7 +9,7 @@ import { expect, test } from '../set-up/test.ts'
 import { publishForeign } from '../gate/foreign-builds.ts'
 
 /*
- * The test kit's fixtures for external teams: the running site with a team's own build, or with a release that is not live.
+ * Tests the test kit's fixtures for external teams: a running site with a team's own build, or with a release that isn't live.
  */
 
 const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''

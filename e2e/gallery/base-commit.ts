@@ -10,8 +10,8 @@ import { install } from './run-storybook.ts'
 const stories = 'packages/ui/stories'
 
 /**
- * Returns the commit to compare with: the given commit, or the merge base with `main`. On `main` itself, it is the current commit if there are uncommitted
- * changes in packages/ui, and the previous commit otherwise.
+ * Finds the commit to compare with: the given one, or the merge base with `main`. On `main` itself, that's the current commit if packages/ui has uncommitted
+ * changes, and the previous commit otherwise.
  */
 export function findBase(named: string | undefined): string {
   const base = commitOf(named ?? unnamedBase())
@@ -33,7 +33,7 @@ function unnamedBase(): string {
   return git('status', '--porcelain', '--', 'packages/ui') === '' ? 'HEAD~1' : 'HEAD'
 }
 
-/** Writes a commit's packages and their dependencies to a folder, without changing a branch or working tree. */
+/** Exports a commit's packages and their dependencies to a folder, without touching any branch or working tree. */
 export function checkOut(commit: string, directory: string): void {
   const archive = join(directory, 'sources.tar')
   const parts = ['package.json', 'pnpm-*.yaml', 'tsconfig.*.json', 'patches', 'packages']
@@ -55,7 +55,7 @@ function commitOf(name: string): string | undefined {
   return git('rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`) || undefined
 }
 
-/** Returns git's output, or '' if it fails. */
+/** Runs git and returns its output, or '' on failure. */
 function git(...args: string[]): string {
   const { status, stdout } = spawnSync('git', args, { cwd: workspace, encoding: 'utf8' })
   return status === 0 ? stdout.trim() : ''

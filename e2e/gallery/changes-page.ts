@@ -1,6 +1,6 @@
 import type { Changes } from './compare-galleries.ts'
 
-/** Returns an HTML page with all differences: each screenshot before, after, and with the differences marked. */
+/** Renders an HTML page with all differences. Each screenshot is shown before, after, and with the differences marked. */
 export function changesPage(base: string, { changed, fresh, gone }: Changes): string {
   const pictures = changed.map(({ story, view, pixels, file }) => {
     const columns = ['before', 'after', 'marked'].map(

@@ -9,15 +9,15 @@ import sharp from 'sharp'
 import { openView, readStories, views } from './story-pictures.ts'
 import type { Photographer, View } from './story-pictures.ts'
 
-/** The colour difference per pixel to ignore, from 0 to 1. Two threads may draw the edge of a circle with tiny differences. */
+/** Colour difference per pixel to tolerate, from 0 to 1. Rendering threads may draw the edge of a circle slightly differently. */
 const threshold = 0.01
 
-/** The differences between two galleries, by story. */
+/** Differences between two galleries, by story. */
 export interface Changes {
   gone: string[]
   fresh: string[]
   changed: Change[]
-  /** The number of compared pairs of screenshots. */
+  /** How many pairs of screenshots were compared. */
   compared: number
 }
 
@@ -25,11 +25,11 @@ interface Change {
   story: string
   view: string
   pixels: number
-  /** The common prefix of the three file names: before, after, and marked differences. */
+  /** Common prefix of the three file names: before, after, and with differences marked. */
   file: string
 }
 
-/** Takes screenshots of the stories in both galleries in one browser, and stores the differing screenshots in a folder. */
+/** Takes screenshots of all stories in both galleries, using the same browser, and saves those that differ in a folder. */
 export async function compareGalleries(before: string, after: string, output: string): Promise<Changes> {
   const [old, now] = [readStories(before), readStories(after)]
   const shared = [...now].filter(([id]) => old.has(id))
@@ -57,14 +57,14 @@ export async function compareGalleries(before: string, after: string, output: st
   return { gone: onlyIn(old, now), fresh: onlyIn(now, old), changed, compared: shared.length * views.length }
 }
 
-/** Returns the names of the stories in `some` that are missing in `others`. */
+/** Lists the names of stories in `some` that `others` lacks. */
 function onlyIn(some: Map<string, string>, others: Map<string, string>): string[] {
   return [...some].filter(([id]) => !others.has(id)).map(([, name]) => name)
 }
 
 /**
- * Returns both screenshots of a story if they still differ after two retries in a separate page. The retries rule out leftovers from the previous story and
- * unfinished animations.
+ * Takes both screenshots of a story, and returns them if they still differ after two retries on a fresh page. The retries rule out unfinished animations and
+ * leftovers from the previous story.
  */
 async function takeBoth(photographers: Photographer[], story: string): Promise<[Buffer, Buffer] | undefined> {
   let pictures: [Buffer, Buffer] | undefined
@@ -77,7 +77,7 @@ async function takeBoth(photographers: Photographer[], story: string): Promise<[
   return pictures
 }
 
-/** Writes both screenshots and a third with the differences marked, if any are visible. Areas outside the smaller screenshot count as different. */
+/** Saves both screenshots and a third with the differences marked, if any are visible. Areas outside the smaller screenshot count as different. */
 async function keep([before, after]: [Buffer, Buffer], file: string): Promise<number> {
   const sizes = await Promise.all([before, after].map((picture) => sharp(picture).metadata()))
   const width = Math.max(...sizes.map((size) => size.width))

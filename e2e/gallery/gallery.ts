@@ -13,8 +13,8 @@ import { buildGallery, serveGallery } from './run-storybook.ts'
 import { writeTokenPictures } from './token-pictures.ts'
 
 /*
- * `npm run gallery`: shows the components in packages/ui in all states, from the stories in packages/ui/stories. Only this command installs Storybook.
- * Screenshots are not stored between comparisons: one run builds both sides and takes all screenshots in the same browser.
+ * `npm run gallery` shows the components in packages/ui in all their states, using the stories in packages/ui/stories. Storybook is installed by this command
+ * only. There are no stored baselines: a comparison builds both sides and takes all screenshots in the same browser.
  */
 
 const program = new Command('npm run gallery --').description('Shows the components in packages/ui in all states.')

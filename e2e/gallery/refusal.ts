@@ -1,4 +1,4 @@
-/** A user error. The command prints only its message, which explains how to fix the error. */
+/** A user error. The command only prints the message, which says how to fix it. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts'
 const folder = join(import.meta.dirname, 'storybook')
 const program = join(folder, 'node_modules/storybook/dist/bin/dispatcher.js')
 
-/** Installs Storybook, which no other command needs, unless it is already installed for this lockfile. */
+/** Installs Storybook, unless it's already installed for the current lockfile. */
 export function installStorybook(): void {
   const stampFile = join(folder, 'node_modules/.kinora-installed')
   const stamp = createHash('sha256')
@@ -45,7 +45,7 @@ export async function serveGallery(port: string): Promise<void> {
   process.exitCode = await new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 0)))
 }
 
-/** Builds the gallery from a source folder as static files. */
+/** Builds the gallery of a source folder as static files. */
 export async function buildGallery(sources: string, output: string): Promise<void> {
   installStorybook()
   const child = spawn(process.execPath, [program, 'build', '--config-dir', folder, '--output-dir', output], {

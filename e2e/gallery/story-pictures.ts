@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** A theme and size for screenshots of every story. */
+/** A theme and window size in which to take screenshots of every story. */
 export interface View {
   name: string
   width: number
@@ -19,7 +19,7 @@ export const views: View[] = [
   { name: '1280 forced colours', width: 1280, colorScheme: 'dark', forcedColors: 'active' },
 ]
 
-/** Returns the IDs of a built gallery's stories, with their display names. */
+/** Reads the story IDs in a built gallery, with their display names. */
 export function readStories(gallery: string): Map<string, string> {
   const { entries } = JSON.parse(readFileSync(join(gallery, 'index.json'), 'utf8')) as {
     entries: Record<string, { id: string; title: string; name: string; type: string }>
@@ -30,11 +30,14 @@ export function readStories(gallery: string): Map<string, string> {
 
 /** A page that takes screenshots of a built gallery's stories. */
 export interface Photographer {
-  /** Shows a story in place of the previous one. `isAlone` reloads the page first, which is slower but leaves no state from other stories. */
+  /**
+   * Shows a story in place of the previous one and takes a screenshot. `isAlone` reloads the page first, which is slower but gets rid of state from other
+   * stories.
+   */
   take(story: string, isAlone: boolean): Promise<Buffer>
 }
 
-/** Storybook's global on the preview page. */
+/** The channel that Storybook exposes as a global on its preview page. */
 interface Channel {
   once(event: string, listener: () => void): void
   emit(event: string, value: object): void
@@ -45,10 +48,10 @@ interface OpenView {
   close(): Promise<void>
 }
 
-// This origin never receives requests, because the browser gets the files directly from the gallery's folder.
+// Nothing listens here: requests are intercepted and served from the gallery's folder.
 const origin = 'http://gallery.localhost'
 
-/** Opens a view for the galleries. Their pages share a browser, have a stopped clock, and cannot use the network. */
+/** Opens a page per gallery. The pages share a browser, have a frozen clock, and can't access the network. */
 export async function openView(browser: Browser, view: View, galleries: string[]): Promise<OpenView> {
   const context = await browser.newContext({
     viewport: { width: view.width, height: 800 },
@@ -105,7 +108,7 @@ async function isShown(page: Page, story: string): Promise<void> {
   })
 }
 
-/** Whether the simulated states are applied: their elements have the class, and the styles are loaded. Both happen after the story has rendered. */
+/** Whether simulated states are in effect, which requires their class names and styles. Both are added after the story has rendered. */
 function areStatesPutOn(): boolean {
   const root = document.querySelector('#storybook-root')
   if (!root?.hasChildNodes()) return false

@@ -10,7 +10,7 @@ import { openView, readStories } from './story-pictures.ts'
 const ofTokens = /^design-tokens--/
 const themes = ['light', 'dark'] as const
 
-/** Takes a screenshot of each design token story in both themes, and writes the page that shows the screenshots. */
+/** Takes screenshots of the design token stories in both themes, and writes the page that shows them. */
 export async function writeTokenPictures(gallery: string, folder: string): Promise<void> {
   const stories = [...readStories(gallery)].filter(([id]) => ofTokens.test(id))
   mkdirSync(folder, { recursive: true })
@@ -31,7 +31,7 @@ export async function writeTokenPictures(gallery: string, folder: string): Promi
   writeFileSync(join(folder, 'README.md'), page(stories))
 }
 
-/** Writes the screenshot without the empty area below its content. */
+/** Saves a screenshot, trimming the empty area below the content. */
 async function writeTrimmed(picture: Buffer, file: string): Promise<void> {
   const [red = 0, green = 0, blue = 0] = await sharp(picture)
     .extract({ left: 0, top: 0, width: 1, height: 1 })

@@ -22,7 +22,7 @@ const { store } = site
 const heading = (text: string) => `return React.createElement('h1', null, ${JSON.stringify(text)})`
 const inEffect = (effect: string) => `React.useEffect(() => { ${effect} }, []); ${heading('Music')}`
 
-/** A team's own checks in TypeScript. */
+/** A team's own checks, written in TypeScript. */
 const teamChecks = `
 interface Link { click(): Promise<void>; waitFor(options: { timeout: number }): Promise<void> }
 interface Page {
@@ -93,7 +93,7 @@ test("the gate checks a team's own URLs and journeys without affecting viewers",
   const build = await publishFixture(siteRoot, 'album', '1.0.0-a', { container, routes }, { 'remoteEntry.js': text })
   const folder = await mkdtemp(join(tmpdir(), 'kinora-album-'))
   await writeFile(join(folder, 'kinora.check.ts'), teamChecks)
-  // The command reads the file from its working directory.
+  // The command looks for the file in its working directory.
   const env = { ...process.env, KINORA_OPERATOR_TOKEN: site.operatorToken }
   const command = [join(workspace, 'tools/release/src/cli.ts'), 'check', build]
   const checked = promisify(execFile)(process.execPath, command, { cwd: folder, env })
@@ -156,12 +156,12 @@ test("a canary's error does not block or excuse another team's build", async () 
   }
 })
 
-/** Publishes the live shell with additional CSS. */
+/** Publishes a copy of the live shell with additional CSS. */
 async function publishShellWith(build: string, css: string): Promise<string> {
   const stable = (await store.readPointer())?.stable ?? ''
   const base = (await store.readRelease(stable)).microFrontends.shell[0]?.extras.base ?? ''
   const folder = join(siteRoot, 'mf/shell', build)
-  // Excludes the compressed copies, which have the old content.
+  // Skip compressed copies, which would still have the old content.
   await cp(join(siteRoot, base), folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })
   const sheet = `${await readFile(join(folder, 'main.css'), 'utf8')}\n${css}`
   await writeFile(join(folder, 'main.css'), sheet)
@@ -182,7 +182,7 @@ const brokenFrames = [
   ],
 ] as const
 
-// Each test renders every page. The remotes' seeds also include a covered frame.
+// Only in the full run, because each of these tests renders every page. A covered frame is also among the remotes' seeds.
 for (const [what, build, css, text] of isFull ? brokenFrames : []) {
   test(`a shell that ${what} is rejected`, async () => {
     const { errors } = await check([await publishShellWith(build, css)], site, {

@@ -13,7 +13,7 @@ const root = process.env['KINORA_SITE_ROOT'] ?? ''
 const store = openReleases(root)
 const kinds: Kind[] = ['classic', 'module']
 
-/** Returns the content of a changed file. Its effect is visible if the file is run or applied. */
+/** Returns tampered content for a file, with an effect that shows if the file is run or applied. */
 const changed = (file: string) => (file.endsWith('.css') ? 'html { --tampered: yes }' : 'globalThis.tampered = true')
 
 const wasTampered = (page: Page) =>
@@ -47,7 +47,7 @@ test.beforeAll(async ({ request }) => {
 
 test.afterAll(() => rollback(store, { to: before }))
 
-/** The files to change: the entry, a script that it loads later, a script that this one imports, and a stylesheet. */
+/** Files to tamper with: the entry, a script that it loads later, a script that the latter imports, and a stylesheet. */
 const files = ['remoteEntry.js', 'page.js', 'text.js', 'page.css']
 
 const idOf = (kind: Kind, file: string) => `${kind}-${file.replace('.', '-').toLowerCase()}`
@@ -57,7 +57,7 @@ test("the code that verifies a build's files loads with the first build that nee
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
   })
-  // Excludes the visit from the sample of one in ten that loads the measuring script.
+  // Opt out of web vitals sampling, which loads another script on one in ten visits.
   await page.addInitScript(() => {
     Math.random = () => 0.999
   })
@@ -94,7 +94,7 @@ for (const kind of kinds) {
         /integrity|digest|did not load|no hash|resolve module|Federation|fetch|ChunkLoadError|extra\.js/i,
     })
 
-    // Tests only the shell's verification, because the page's policy would also block scripts without a hash.
+    // Remove the page's policy, which would also block scripts without a hash, to test the shell's own verification.
     test.beforeEach(({ page }) => changePage(page, ({ 'integrity-policy': _, ...headers }) => ({ headers })))
 
     test(
@@ -161,7 +161,7 @@ test.describe('with failing builds', () => {
     expect(await wasTampered(page)).toBe(false)
     await page.goto('/good-classic')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page of good-classic')
-    // Without the policy, only the shell verifies classic scripts.
+    // Without the policy, classic scripts are verified by the shell alone.
     await page.goto('/classic-page-js')
     await expect(page.getByRole('alert')).toContainText('is not available right now')
     expect(await wasTampered(page)).toBe(false)

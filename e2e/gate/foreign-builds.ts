@@ -4,22 +4,22 @@ import { brotliCompressSync } from 'node:zlib'
 
 import { publishFixture } from '@kinora/release/fixtures'
 
-/** How the page loads the build's entry: as a classic script, or as an ES module. */
+/** Whether the page loads the build's entry as a classic script or an ES module. */
 export type Kind = 'classic' | 'module'
 
 interface ForeignBuild {
   kind: Kind
   id: string
   build?: string
-  /** The page's heading. */
+  /** Heading to show on the page. */
   heading?: string
-  /** An additional file that the build's loader requests. */
+  /** Additional file for the build's loader to request. */
   requests?: string
 }
 
 /**
- * Publishes a build to a site's storage, as a bundler whose loader does not support hashes would create it: an entry, a script that it loads later, a script
- * that this one imports, and a stylesheet.
+ * Publishes a build to a site's storage like those from a bundler whose loader doesn't support hashes: an entry, a script that it loads later, a script that
+ * the latter imports, and a stylesheet.
  *
  * @returns the build's ID.
  */
@@ -43,7 +43,7 @@ export function publishForeign(
   return publishFixture(root, id, build, manifest, files)
 }
 
-/** Changes a file in a published build, as an attacker with access to the storage could. */
+/** Tampers with a file in a published build, as an attacker with access to the storage could. */
 export async function tamper(root: string, id: string, file: string, text: string, build = '1.0.0-a'): Promise<void> {
   const path = join(root, 'mf', id, build, file)
   await writeFile(path, text)
@@ -59,7 +59,7 @@ interface EntryOptions {
 
 function entry({ id, container, isModule, requests }: EntryOptions): string {
   const base = isModule ? `new URL('.', import.meta.url).href` : `document.currentScript.src.replace(/[^/]*$/, '')`
-  // Sets the stylesheet's URL with an attribute and the script's with a property, because bundlers do both.
+  // Sets the stylesheet's URL through an attribute and the script's through a property, because bundlers use both.
   const loader = `
     const base = ${base}
     const load = (tag, file) => new Promise((resolve, reject) => {

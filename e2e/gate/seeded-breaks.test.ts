@@ -10,18 +10,18 @@ import type { Seed } from './seeds/seed.ts'
 import { validBuilds } from './seeds/valid-builds.ts'
 
 /*
- * Builds with one error each, and builds without errors: the gate must reject every broken build with the rule that it violates, and accept every valid build.
- * The full run sends each build through the whole gate separately. `npm test` checks the builds that do not need a browser, and a few others in one render.
+ * Runs the gate on seeded builds. It must reject every broken build, naming the one rule that the build violates, and accept every valid build. The full run
+ * sends each build through the whole gate separately. `npm test` checks the builds that don't need a browser, plus a few others in a single render.
  */
 
 const { store } = site
 
 const all = [...brokenBuilds, ...validBuilds]
-/** Whether the error is found without a browser. */
+/** Whether the gate finds the error without a browser. */
 const isStatic = ({ rule }: Seed) => rule !== undefined && rules.static.has(rule)
 const rules = { static: new Set(['files', 'manifest', 'composition', 'ranges', 'react', 'size']) }
 
-/** The seeds whose errors are found in the first render of a page. */
+/** Seeds whose errors show up in the first render of a page. */
 const renderedIds = new Set(
   ['available', 'accessibility', 'errors'].map(
     (rule) => brokenBuilds.find((seed) => seed.rule === rule && !seed.needsAllRenders && !seed.needsWatch)?.id,
@@ -58,7 +58,7 @@ test('there are at least 25 broken and 25 valid builds', () => {
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
 })
 
-/** Expects the right verdict for a seed. */
+/** Expects the gate's verdict on a seed to be right. */
 function expectVerdict(seed: Seed, { refusals }: Pick<CheckFindings, 'refusals'>) {
   const build = buildOf.get(seed) ?? ''
   const own = refusals.filter((refusal) => refusal.build === build)

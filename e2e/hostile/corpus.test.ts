@@ -9,11 +9,11 @@ import type { Case } from './corpus/http-cases.ts'
 import { isFull } from '../set-up/is-full.ts'
 
 /*
- * All known HTTP attacks, one per line, and invalid values for every API field. The full run tries all of them at both targets; `npm test` tries a sample.
+ * Tries all known HTTP attacks, and invalid values for every API field. The full run sends all of them to both targets; `npm test` sends a sample.
  */
 
 const shortShare = 5
-/** Matches internal names of programs, files and machines, which responses must not contain. */
+/** Matches internals that responses must not reveal, such as the names of programs, files and machines. */
 const inside = /FST_|ECONN|ENOENT|UND_ERR|\bat [\w.<>]+ \(|node_modules|127\.0\.0\.1:|drizzle|select .* from /i
 
 for (const [turn, { where, base }] of targets.entries()) {
@@ -69,7 +69,7 @@ for (const [turn, { where, base }] of targets.entries()) {
       const fields = [expected].flat().filter((each) => typeof each === 'string')
       const isRight = statuses.length > 0 ? statuses.includes(status) : status >= 200 && status < 500
       expect.soft(isRight, `${attack}: ${status} ${text.slice(0, 200)}`).toBe(true)
-      // A script may contain any text.
+      // Don't check scripts, which may contain any text.
       if (json !== undefined || status >= 400) expect.soft(text, attack).not.toMatch(inside)
       if (status >= 400 && json !== undefined)
         expect.soft(json, attack).toMatchObject({ success: false, message: expect.stringMatching(/\w/) })

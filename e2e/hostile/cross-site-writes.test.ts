@@ -17,7 +17,7 @@ let siblingUrl: string
 let viewer: Viewer
 let video: string
 
-/** Starts a sibling origin. For a browser, another port on this machine is the same site but a different origin. */
+/** Starts a sibling origin. To a browser, another port on this machine is the same site but a different origin. */
 test.beforeAll(async () => {
   sibling = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html')
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => sibling.close())
 
-/** Sets a logged-in viewer's cookies in the browser. */
+/** Gives the browser a logged-in viewer's cookies. */
 async function logInBrowser(page: Page): Promise<void> {
   const { email, password } = viewer
   const answer = await page.request.post(`${siteUrl()}/api/v1/users/login`, { data: { email, password } })
@@ -45,7 +45,7 @@ async function isLiked(): Promise<boolean> {
   return (await ask(siteUrl(), `GET /api/v1/videos/${video}`, { headers: viewer.bearer })).json.data.isLiked
 }
 
-/** Submits a form in the page, and returns the response status. */
+/** Submits a form on the page and returns the response status. */
 async function postForm(page: Page, action: string, enctype: string): Promise<number> {
   const [answer] = await Promise.all([
     page.waitForResponse(action),
@@ -135,7 +135,7 @@ test("the site's own page can write with the cookie alone", async ({ page }) => 
   expect(await isLiked()).toBe(!before)
 })
 
-/** Returns the cookie header that a client other than a browser sends. */
+/** Creates the Cookie header for a client that isn't a browser. */
 const cookie = ({ accessToken, refreshToken }: Viewer) => ({
   cookie: `accessToken=${accessToken}; refreshToken=${refreshToken}`,
 })
@@ -144,7 +144,7 @@ function write(base: string, headers: Record<string, string>) {
   return ask(base, `POST /api/v1/likes/toggle/v/${video}`, { headers })
 }
 
-/** Headers that browsers add to requests from another origin. `self` is replaced with the site's origin. */
+/** Headers that browsers add to requests from another origin. `self` stands for the site's own origin. */
 const foreignRequests: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
@@ -162,7 +162,7 @@ for (const { where, base } of targets) {
         const before = await isLiked()
         expectRefusal(await write(base(), { ...cookie(viewer), ...headers }), 401, 403)
         expect(await isLiked()).toBe(before)
-        // The same request with a bearer token succeeds, because another origin cannot have the token.
+        // The same request succeeds with a bearer token, which another origin couldn't have.
         expect((await write(base(), { ...viewer.bearer, ...headers })).status).toBe(200)
       })
     }

@@ -32,7 +32,7 @@ test('after the provider is killed, the site responds with a 503 that contains a
     }
     expect((await ask(stack.url, 'GET /')).status, 'the page itself').toBe(200)
     expect((await ask(stack.url, 'GET /healthz')).status).toBe(200)
-    // The site still serves pages, so it is ready. It reports that the provider is down.
+    // The site can still serve pages, so it's ready, but reports that the provider is down.
     await expect.poll(async () => (await ask(stack.url, 'GET /readyz')).json?.checks?.provider).toBe('down')
   } finally {
     await stack.provider.start()

@@ -11,7 +11,7 @@ import { expect, test } from './attack/test.ts'
 const canary = 'hostile-canary'
 const flood = isFull ? 10_000 : 300
 const made = { remote: 'shell', version: '1.0.0', build: '1.0.0-made-up', owner: 'nobody', path: '/' }
-/** The live builds. The site ignores reports about other builds. */
+/** Events about the live build, because the site ignores reports about any other build. */
 let healthy: object[]
 let failing: object[]
 const attacker = '127.55.0.1'
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => stack?.stop())
 
-/** Starts a canary for all viewers, with a copy of the live build. */
+/** Starts a canary for all viewers, with the same builds as the live release. */
 test.beforeEach(async () => {
   const store = openReleases(stack.siteRoot)
   const pointer = await store.readPointer()
@@ -44,19 +44,19 @@ test.beforeEach(async () => {
     canary: { release: id, percent: 100, salt: id, startedAt },
   }
   await store.movePointer(pointer, next)
-  // The site checks for a new release every second.
+  // The site checks for new releases every second.
   await expect.poll(async () => (await ask(stack.url, 'GET /')).text).toContain(id)
 })
 
 const pointer = () => openReleases(stack.siteRoot).readPointer()
 
-/** Opens the page from an IP address and returns the browser's cookie. */
+/** Opens the page from an IP address and returns the cookie that a browser would get. */
 async function openPage(from: string): Promise<string> {
   const { headers } = await ask(stack.url, 'GET /', { from })
   return headers['set-cookie']?.map((cookie) => cookie.split(';')[0]).join('; ') ?? ''
 }
 
-/** Returns the viewers that the site's last canary evaluation counted. The site excludes the network with the worst reports. */
+/** Returns the viewer counts from the site's latest canary evaluation, which leaves out the network with the worst reports. */
 async function judgedViewers(): Promise<object | undefined> {
   const headers = { 'x-kinora-operator': stack.operatorToken }
   const { text } = await ask(stack.url, 'GET /telemetry/health', { headers })
@@ -73,7 +73,7 @@ async function report(events: object[], from: string, cookie: string): Promise<n
   return (await ask(stack.url, 'POST /telemetry', { body, from, headers: { cookie } })).status
 }
 
-/** Opens the page and reports from viewers with different addresses. */
+/** Opens the page and sends reports as viewers with different addresses. */
 async function viewersAtHome(count: number, events: object[], network: number): Promise<void> {
   for (let i = 1; i <= count; i++) {
     const from = `127.56.${network}.${i}`
@@ -84,12 +84,12 @@ async function viewersAtHome(count: number, events: object[], network: number): 
 test('thousands of forged error reports from one IP address do not halt a canary', async () => {
   await viewersAtHome(30, healthy, 1)
   const cookies = ['', `kinora-viewer=${randomUUID()}`, `kinora-viewer=${randomUUID()}.${'a'.repeat(43)}`]
-  // The attacker may use any number of browsers.
+  // An attacker can use any number of browsers.
   for (let browser = 0; browser < 50; browser++) cookies.push(await openPage(attacker))
   const statuses = new Set<number>()
   for (let i = 0; i < flood; i++) statuses.add(await report(failing, attacker, cookies[i % cookies.length] ?? ''))
   expect([...statuses].every((status) => status === 204 || status === 429)).toBe(true)
-  // Real reports still count after the flood. When this report is counted, all earlier reports have been processed.
+  // Real reports still count after the flood. Once this one has been counted, all earlier reports have been processed.
   await viewersAtHome(1, failing, 2)
   await expect.poll(judgedViewers).toMatchObject({ failedViewers: 1 })
   expect((await pointer())?.canary, 'the canary continues').toBeDefined()
@@ -102,7 +102,7 @@ test('thousands of healthy views from one IP address do not protect a bad canary
   await viewersAtHome(15, failing, 4)
   for (let i = 0; i < flood / 2; i++) await report(healthy, attacker, cookies[i % cookies.length] ?? '')
   await expect.poll(async () => (await pointer())?.canary, { timeout: 30_000 }).toBeUndefined()
-  // The stored history records who halted the canary and why.
+  // The history records who halted the canary and why.
   expect(await pointer()).toMatchObject({
     changedBy: 'site',
     because: expect.stringMatching(/viewers had an error/),

@@ -31,7 +31,7 @@ test.beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'kinora-full-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=755`, 'tmpfs', home])
   await chmod(home, 0o755)
-  // Every request writes a log line.
+  // At this level, every request writes a log line.
   stack = await startTestStack(home, { apps: ['shell'], backoff: defaultBackoff, providerEnv: { LOG_LEVEL: 'info' } })
   viewer = await newViewer(stack.url)
   const [video] = (await ask(stack.url, 'GET /api/v1/videos?limit=1')).json.data.videos
@@ -58,7 +58,7 @@ test('on a full disk, reads work, writes fail without losing an acknowledged wri
       const base = [stack.url, stack.providerUrl][turn % 2] ?? stack.url
       for (const path of reads) {
         if (base === stack.providerUrl && !/^\/(api|media)/.test(path)) continue
-        // A signed-in viewer's request writes to the history.
+        // A signed-in viewer's request also writes to the watch history.
         const read = await ask(base, `GET ${path}`, turn % 3 === 0 ? { headers: viewer.bearer } : {})
         expect([path, read.status, read.text.slice(0, 300)]).toEqual([path, 200, expect.anything()])
       }

@@ -1,7 +1,7 @@
 import { startProduct } from '../set-up/start-product.ts'
 
-/** A shorter time limit for endless media, because each attack waits for it. */
+/** A shorter time limit for endless media, because each attack has to wait for it. */
 export const hostileLimits = { MEDIA_DEADLINE_MS: '2000' }
 
-/** Starts the product for attacks that do not stop it. */
+/** Starts the product for attacks that don't stop any part of it. */
 export default () => startProduct({ apps: ['shell'], providerEnv: hostileLimits })

@@ -4,11 +4,11 @@ import { targets } from './attack/targets.ts'
 import { expect, test } from './attack/test.ts'
 import { logIn, newViewer } from './attack/viewer.ts'
 
-/** The number of used loopback addresses; `freshIp` returns one that no other attack uses. */
+/** How many loopback addresses `freshIp` has handed out. No two attacks share one. */
 let next = 0
 const freshIp = () => `127.77.${Math.floor(next / 250)}.${(next++ % 250) + 1}`
 
-/** Guesses until the response is 429, at most `most` times. @returns the number of checked guesses. */
+/** Guesses up to `most` times, until the response is 429. @returns how many guesses were checked. */
 async function guessUntilRefused(guess: (turn: number) => ReturnType<typeof ask>, most: number): Promise<number> {
   for (let turn = 0; turn < most; turn++) {
     const answer = await guess(turn)
@@ -21,7 +21,7 @@ async function guessUntilRefused(guess: (turn: number) => ReturnType<typeof ask>
   return most
 }
 
-/** Headers that claim another address. */
+/** Headers that claim a different address. */
 const forgedIp = (turn: number) => ({
   'x-forwarded-for': `203.0.113.${turn}`,
   'x-real-ip': `203.0.113.${turn}`,
@@ -44,10 +44,10 @@ for (const { where, base } of targets) {
           60,
         )
         expect(guesses).toBeLessThan(20)
-        // A correct guess does not succeed while the account is throttled.
+        // Even a correct guess fails while the account is throttled.
         expectTooMany(await logIn(base(), email, password, { from: freshIp() }))
 
-        // The owner's session still works, and the owner can log in from a known device.
+        // The owner's session still works, and the owner can still log in from a known device.
         expect((await ask(base(), 'GET /api/v1/users/current-user', { headers: bearer })).status).toBe(200)
         const refreshed = await ask(base(), 'POST /api/v1/users/refresh-token', {
           headers: { cookie: `refreshToken=${refreshToken}` },

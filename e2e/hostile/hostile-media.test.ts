@@ -24,7 +24,7 @@ const file = (name: string, bytes: Buffer) => ({ name, type: 'application/octet-
 const many = isFull ? 40 : 6
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
-/** Malicious files uploaded as videos. */
+/** Malicious files to upload as videos. */
 const videos: [attack: string, make: () => Buffer | Promise<Buffer>][] = [
   ['an 11 KB MP4 whose time table claims four billion frames', mp4OfHugeTimeTable],
   ['an 8.5 KB WebM that resynchronises forever', webmThatResynchronises],
@@ -34,7 +34,7 @@ const videos: [attack: string, make: () => Buffer | Promise<Buffer>][] = [
   ['the first half of a WebM', async () => half(await clip('webm'))],
 ]
 
-/** Malicious files uploaded as images. */
+/** Malicious files to upload as images. */
 const pictures: [attack: string, make: () => Buffer | Promise<Buffer>][] = [
   ['a 110 KB PNG with 30,000 × 30,016 pixels', () => hugePng(30_000, 30_016)],
   ['a PNG with one row of 400 million pixels', () => hugePng(400_000_000, 1)],
@@ -103,7 +103,7 @@ for (const { where, base } of targets) {
         ),
       )
       const answers = await whileOthersAreAnswered(base(), hostile)
-      // Uploads that would wait too long may get a 503, but none may hang or be accepted.
+      // Uploads that would have to wait too long may get a 503, but none may hang or be accepted.
       for (const answer of answers) expectRefusal(answer, 415, 503)
       await expectNoTrace(mediaFolder(), before)
       const good = await upload(base(), viewer)

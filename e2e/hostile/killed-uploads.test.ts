@@ -12,7 +12,7 @@ import { newViewer, uploadForm } from './attack/viewer.ts'
 let stack: OwnStack
 
 test.beforeAll(async () => {
-  // A process without a heartbeat for this long counts as dead.
+  // A process that hasn't sent a heartbeat for this long counts as dead.
   stack = await startOwnStack({ providerEnv: { UPLOAD_LEASE_MS: '3000' } })
 })
 

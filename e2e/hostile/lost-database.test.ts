@@ -93,7 +93,7 @@ function comment() {
   return { headers: viewer.bearer, body: { content: 'Written in a storm.' } }
 }
 
-/** Writes comments one after another, alternately through the site and to the provider, until stopped. */
+/** Writes comments one by one until stopped, alternating between the site and the provider. */
 function startWriting() {
   const writing = { isOver: false }
   const acknowledged: string[] = []
@@ -116,7 +116,7 @@ function startWriting() {
   }
 }
 
-/** Expects reads and writes to recover at both targets. */
+/** Expects reads and writes to work again on both targets. */
 async function expectServing(): Promise<void> {
   for (const base of bases()) {
     await expect.poll(async () => (await ask(base, 'GET /api/v1/videos')).status, { timeout: 20_000 }).toBe(200)

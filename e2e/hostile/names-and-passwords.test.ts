@@ -4,7 +4,7 @@ import { targets } from './attack/targets.ts'
 import { expect, test } from './attack/test.ts'
 import { logIn, newAccount, register } from './attack/viewer.ts'
 
-/** Expects a registration to be rejected because of this field only. */
+/** Expects a registration to be rejected for this field alone. */
 async function expectRefusedField(base: string, field: string, over: Record<string, string>) {
   const answer = await register(base, over)
   expect([over[field], answer.status]).toEqual([over[field], 400])

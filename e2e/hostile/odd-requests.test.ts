@@ -44,7 +44,7 @@ for (const { where, base } of targets) {
         )
         for (let i = 0; i < 1000; i++) {
           const { status, headers } = await connection.answer()
-          // Requests above a viewer's limit may get a 503, but none may be lost or get another request's response.
+          // Requests beyond a viewer's limit may get a 503, but none may be lost or get another request's response.
           expect([[200, 503].includes(status), headers['x-request-id']]).toEqual([true, `r${i}`])
           if (headers['connection'] === 'close') break
         }
@@ -98,7 +98,7 @@ test('login never redirects to another site', async ({ page }) => {
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByRole('link', { name: 'Your channel' })).toBeVisible()
     expect(new URL(page.url()).origin).toBe(siteUrl())
-    // Log out for the next case.
+    // Log out before the next case.
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
   }

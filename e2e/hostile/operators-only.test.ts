@@ -28,7 +28,7 @@ test('only the operator can see a release that is not live', async () => {
   for (const headers of forged()) {
     for (const id of ['no-such-release', '../current', live]) {
       const answer = await ask(siteUrl(), 'GET /', { headers: { ...headers, 'x-kinora-release': id } })
-      // The response is the live release or a 404. It does not reveal whether the other release exists.
+      // Whether it's the live release or a 404, the response doesn't reveal if the other release exists.
       expect([200, 404]).toContain(answer.status)
       if (answer.status === 200) expect(withoutNonces(answer.text)).toBe(withoutNonces(seen))
     }

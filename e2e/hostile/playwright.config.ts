@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test'
 
 import { commonConfig } from '../set-up/common-config.ts'
 
-/** Test files whose attacks stop parts of the product or need different limits. Each file starts its own product. */
+/** Test files that start their own product, because their attacks stop parts of it or need different limits. */
 const withOwnProduct = /(dead-provider|forged-telemetry|full-disk|killed-uploads|lost-database|quotas)\.test\.ts$/
 
-/** Attacks on a running product: a shared one from `global-set-up.ts`, or one per file. */
+/** Attacks a running product: the shared one from `global-set-up.ts`, or a separate one per file. */
 export default defineConfig({
   ...commonConfig('hostile'),
   testDir: '.',
@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   // Thousands of requests take minutes on a busy machine.
   timeout: 300_000,
-  // Attacks on one product must not affect each other.
+  // Attacks on the same product must not affect each other.
   projects: [
     { name: 'shared', testIgnore: withOwnProduct, workers: 1 },
     { name: 'own', testMatch: withOwnProduct, workers: 1 },

@@ -39,7 +39,7 @@ for (const { where, base } of sides) {
       const statuses = await manyAtOnce(many, () =>
         ask(base(), `POST /api/v1/comments/${videoId}`, { headers: viewer.bearer, body: { content: 'Spam.' } }),
       )
-      // The provider sheds some of these requests. They are sent again, and are counted then.
+      // The provider sheds some of these requests. They're sent again, and counted then.
       const { 201: written, 429: refused = 0, 503: shed = 0, ...others } = statuses
       expect([written, refused + shed, others]).toEqual([4, many - 4, {}])
       expect((await ask(base(), `GET /api/v1/comments/${videoId}`, { headers: viewer.bearer })).status).toBe(200)
@@ -65,14 +65,14 @@ for (const { where, base } of sides) {
   })
 }
 
-// This test is last, because no sign-up succeeds after it.
+// Keep this test last: no sign-up succeeds after it.
 test('one IP address is limited to twelve sign-ups, and another address can still sign up', async () => {
   const statuses = await manyAtOnce(30, () => register(stack.url, {}, { from: '127.66.0.1' }))
   expect(statuses).toEqual({ 201: 12, 429: 18 })
   expect((await register(stack.url, {}, { from: '127.66.0.2' })).status).toBe(201)
 })
 
-/** Sends concurrent requests and counts the responses by status. */
+/** Sends requests concurrently and counts the responses by status. */
 async function manyAtOnce(count: number, call: () => ReturnType<typeof ask>): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {}
   await Promise.all(

@@ -132,7 +132,7 @@ for (const { where, base } of targets) {
     })
   })
 
-  /** Uses the same connection, or a new one if the response closed it. */
+  /** Expects another request to work, on the same connection or, if the response closed that, on a new one. */
   async function expectNextAnswer(connection: RawConnection, answer?: RawAnswer): Promise<void> {
     const isOver = answer?.headers['connection'] === 'close'
     const next = isOver ? await connectRaw(base()) : connection
@@ -143,7 +143,7 @@ for (const { where, base } of targets) {
   }
 }
 
-/** Sends megabytes until the server closes the connection. @throws {Error} when the server accepts all of them. */
+/** Sends up to `most` megabytes until the server closes the connection. @throws {Error} if the server accepts all of them. */
 async function sendUntilEnded(connection: RawConnection, most: number): Promise<void> {
   const chunk = megabytes(1)
   for (let sent = 0; sent < most; sent++) {

@@ -48,7 +48,7 @@ test("a build's page or image does not run its script when opened directly", asy
       expect([name, status, headers['x-content-type-options']]).toEqual([name, 200, 'nosniff'])
       expect([name, headers['content-security-policy']]).toEqual([name, expect.stringContaining('sandbox')])
     }
-    // The browser downloads the file and stays on its page.
+    // The browser downloads the file and stays on the current page.
     await page.goto(`${siteUrl()}${build}/${name}`).catch(() => {})
     expect(await page.title()).not.toBe('hostile')
   }
@@ -101,7 +101,7 @@ for (const { where, base } of targets) {
         for (const target of ['secret.js', 'secrets.json', 'etc/passwd', 'discovery/current.json']) {
           const path = `${folder}/${`${up}/`.repeat(4)}${target}`
           const { status, text, headers } = await ask(base(), `GET ${path}`)
-          // Other paths may be pages.
+          // Other paths may turn out to be pages.
           const isPage = status === 200 && headers['content-type'] === 'text/html; charset=utf-8'
           expect([path, isPage || [400, 404].includes(status), status]).toEqual([path, true, status])
           expect(text).not.toMatch(/a secret|accessTokenSecret|root:x|"stable":/)

@@ -5,7 +5,7 @@ import { siteUrl, targets } from './attack/targets.ts'
 import { expect, test } from './attack/test.ts'
 import { newViewer } from './attack/viewer.ts'
 
-/** The headers that every response must have. */
+/** Headers that every response must have. */
 const onEvery = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': expect.stringMatching(/./),
@@ -39,7 +39,7 @@ for (const { where, base } of targets) {
     await see('GET /readyz', 200)
     for (const [what, status, { status: seen, headers }] of answers) {
       expect([what, seen, headers]).toEqual([what, status, expect.objectContaining(onEvery)])
-      // The server's name and version would only help attackers.
+      // Revealing the server's name and version would only help attackers.
       expect([headers['server'], headers['x-powered-by']]).toEqual([undefined, undefined])
     }
   })

@@ -47,7 +47,7 @@ for (const { where, base } of targets) {
       const successors = new Set(answers.map(({ json }) => json.data.refreshToken))
       expect(successors.size).toBe(1)
 
-      // Both tabs refresh again, one after the other and at the same time, and still get the same token.
+      // Both tabs refresh again, first in turn and then concurrently, and still get the same token.
       const [second = ''] = successors
       const next = await Promise.all([refresh(base(), second), refresh(base(), second)])
       expect(next[0]?.json.data.refreshToken).toBe(next[1]?.json.data.refreshToken)
@@ -87,7 +87,7 @@ test('reusing a refresh token after the grace period for parallel tabs ends its 
       return { base: base(), copied, newest: (await refresh(base(), copied)).json.data }
     }),
   )
-  // The contract sets the grace period to ten seconds.
+  // The contract's grace period is ten seconds.
   await setTimeout(10_500)
   for (const { base, copied, newest } of sides) {
     expect(await isIn(base, newest.accessToken)).toBe(200)
@@ -111,7 +111,7 @@ for (const { where, base } of targets) {
       expect(await isIn(base(), accessToken)).toBe(401)
       expectRefusal(await refresh(base(), refreshToken), 401)
       expect(await isIn(base(), other.accessToken)).toBe(200)
-      // A user cannot end another user's session.
+      // Users can't end each other's sessions.
       const stranger = await newViewer(base())
       const others = await ask(base(), 'GET /api/v1/users/sessions', { headers })
       const path = `DELETE /api/v1/users/sessions/${others.json.data.sessions[0]._id}`

@@ -11,7 +11,7 @@ import { mediaFolder, siteUrl, targets } from './attack/targets.ts'
 import { expect, test } from './attack/test.ts'
 
 const key = 'videos/hostilestall.mp4'
-/** More bytes than the socket buffers between the provider and the viewer. */
+/** More bytes than fit in the socket buffers between the provider and the viewer. */
 const size = 48 * 1024 * 1024
 const content = randomBytes(size)
 
@@ -68,7 +68,7 @@ test('a paused reader resumes and receives every byte', async () => {
     hash.update(bytes)
     if (!hasPaused && length > 1_000_000) {
       hasPaused = true
-      // The socket buffers are full while the reader is paused.
+      // By now, the paused reader's socket buffers are full.
       for (let call = 0; call < 20; call++) expect((await ask(siteUrl(), 'GET /api/v1/videos')).status).toBe(200)
     }
   }

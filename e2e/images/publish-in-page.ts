@@ -1,4 +1,4 @@
-/** Signs up, uploads a video, and returns its ID. Runs in a page on the site, so it cannot use variables from its scope; files are passed in base64. */
+/** Signs up, uploads a video, and returns its ID. Runs in a page on the site, so it can't use variables from its scope, and files are passed as base64. */
 export async function publishInPage(given: Record<'clip' | 'picture' | 'name', string>): Promise<string> {
   let token = ''
   async function post(

@@ -24,9 +24,9 @@ import { chromium, type Page } from '@playwright/test'
 import { publishInPage } from './publish-in-page.ts'
 
 /*
- * `npm run test:images`: builds the committed Dockerfile, starts compose.yaml with the real tools on a separate Docker daemon, and opens a page. No image is
- * pulled: the base image is a local Debian with the workspace's Node, and servers from Debian packages replace third-party images. Everything runs on loopback,
- * without Docker networks. Requires root on Debian. `.cache/images` caches the programs and images for the next run.
+ * `npm run test:images` builds the committed Dockerfile, starts compose.yaml with the real tools on a separate Docker daemon, and opens a page. Doesn't pull
+ * any images: the base image is a local Debian with the workspace's Node, and servers from Debian packages replace third-party images. Everything runs on
+ * loopback, without Docker networks. Requires root on Debian. Programs and images are cached in `.cache/images`.
  */
 
 const workspace = resolve(import.meta.dirname, '../..')
@@ -34,14 +34,14 @@ const cache = join(workspace, '.cache/images')
 const programs = join(cache, 'programs')
 const substitutes = join(import.meta.dirname, 'substitutes')
 const others = ['postgres', 'valkey', 'proxy', 'bucket']
-/** The maximum size of each image above its base, in MB. The worker contains ffmpeg. */
+/** Maximum size that each image may add to its base, in MB. The worker includes ffmpeg. */
 const ownImages = { migrate: 150, provider: 150, worker: 400, site: 150, release: 150 }
 
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: `${programs}/usr/bin:${programs}/usr/sbin:${process.env['PATH']}`,
   DEBOOTSTRAP_DIR: join(programs, 'usr/share/debootstrap'),
-  // The path is short, because socket paths have a length limit.
+  // Keep the path short, because socket paths have a length limit.
   DOCKER_HOST: `unix:///run/kinora-images-${process.pid}.sock`,
   DOCKER_BUILDKIT: '1',
 }
@@ -95,7 +95,7 @@ async function tryImages(): Promise<void> {
 async function tryProduct(compose: (...args: string[]) => string, base: string): Promise<void> {
   try {
     say('Building the images and starting everything: sh deploy/compose.sh')
-    // Runs the commands that the guide lists for a fresh clone with Docker.
+    // Run the commands that the guide lists for a fresh clone with Docker.
     compose()
     for (const [name, most] of Object.entries(ownImages)) {
       holdSize(name, base, most)
@@ -118,7 +118,7 @@ async function tryProduct(compose: (...args: string[]) => string, base: string):
   }
 }
 
-/** Checks the running containers. */
+/** Checks what the guide promises about running containers. */
 function holdToPromises(compose: (...args: string[]) => string): void {
   for (const name of ['site-1', 'site-2', 'provider-1', 'provider-2', 'worker']) {
     const { Config, HostConfig, State } = inspect(compose, name)
@@ -132,7 +132,7 @@ function holdToPromises(compose: (...args: string[]) => string): void {
   }
 }
 
-/** Checks that the SBOMs list the container's npm and Debian packages. */
+/** Checks that the SBOMs list the npm and Debian packages in a container. */
 function holdToBills(compose: (...args: string[]) => string, name: string): void {
   const inside = (...command: string[]) => compose('exec', '-T', name, ...command)
   const namesOf = (bill: string): string[] => {
@@ -192,7 +192,7 @@ async function openPage(origin: string): Promise<void> {
   }
 }
 
-/** Waits for a video's renditions from the worker, and returns their heights. */
+/** Waits until the worker has created a video's renditions, and returns their heights. */
 async function untilRenditions(page: Page, id: string): Promise<number[]> {
   for (let tries = 0; tries < 300; tries += 1) {
     const heights = await page.evaluate(async (path) => {
@@ -209,7 +209,7 @@ function sample(name: string): string {
   return readFileSync(join(workspace, 'services/provider/src/test/media', name)).toString('base64')
 }
 
-/** Unpacks the programs without installing them. docker-compose in bookworm is too old, so use the one from trixie. */
+/** Unpacks the programs without installing them. Takes docker-compose from trixie, because the one in bookworm is too old. */
 function bringPrograms(): void {
   if (existsSync(programs)) return
   const unfinished = join(cache, 'unfinished')
@@ -238,7 +238,7 @@ function bringPrograms(): void {
   rmSync(unfinished, { recursive: true })
 }
 
-/** Creates a Debian image with Node and npm, which replaces the Node image in the Dockerfile. */
+/** Creates a Debian image with Node and npm to replace the Node image in the Dockerfile. */
 function makeBase(name: string): void {
   say(`Creating a substitute for ${name} (takes a few minutes, only once)`)
   const root = join(cache, 'base')
@@ -251,7 +251,7 @@ function makeBase(name: string): void {
   cpSync(join(run('npm', 'root', '--global'), 'npm'), join(modules, 'npm'), { recursive: true })
   for (const program of ['npm', 'npx'])
     symlinkSync(`../lib/node_modules/npm/bin/${program}-cli.js`, join(root, 'usr/local/bin', program))
-  // The container trusts the same certificates as this machine.
+  // Make the container trust the same certificates as this machine.
   const certificates = '/usr/local/share/certificates.crt'
   cpSync('/etc/ssl/certs/ca-certificates.crt', join(root, certificates), { dereference: true })
   mkdirSync(join(root, 'usr/local/etc'), { recursive: true })
@@ -301,7 +301,7 @@ async function startDaemon(): Promise<ChildProcess> {
   throw new Error(`Docker did not start. See ${state}/log.`)
 }
 
-/** Stops the daemon, and removes its containers and mounts in any state. */
+/** Stops the daemon and cleans up its containers and mounts, whatever state they're in. */
 async function stopDaemon(daemon: ChildProcess): Promise<void> {
   say('Stopping Docker')
   const ids = spawnSync('docker', ['ps', '--quiet'], { env, encoding: 'utf8' })
@@ -314,7 +314,7 @@ async function stopDaemon(daemon: ChildProcess): Promise<void> {
     await once(daemon, 'exit')
   }
   const folder = `/run/kinora-images-${process.pid}`
-  // Docker leaves its mount of the machine's network namespace behind.
+  // Docker leaves behind its mount of the machine's network namespace.
   for (const place of mountsBelow(folder)) run('umount', place)
   rmSync(folder, { recursive: true, force: true })
   const left = mountsBelow(join(cache, 'docker'))
@@ -343,7 +343,7 @@ async function composeOf(): Promise<(...args: string[]) => string> {
     'HTTPS',
   ]
   for (const name of names) env[`${name}_PORT`] = String(await freePort())
-  // Docker finds docker-compose as a plugin in its config folder.
+  // Docker looks for docker-compose among the plugins in its config folder.
   const config = join(cache, 'config')
   rmSync(config, { recursive: true, force: true })
   mkdirSync(join(config, 'cli-plugins'), { recursive: true })
@@ -355,7 +355,7 @@ async function composeOf(): Promise<(...args: string[]) => string> {
     DOCKER_CONFIG: config,
     COMPOSE_FILE: `compose.yaml:${join(substitutes, 'loopback.compose.yaml')}`,
     COMPOSE_PROJECT_NAME: `kinora-try-${process.pid}`,
-    // Uses a separate file, so the developer's own secrets stay unchanged.
+    // Use a separate file, so that the developer's own secrets aren't touched.
     KINORA_ENV_FILE: join(config, 'secrets.env'),
   })
   return (...args) => run('sh', 'deploy/compose.sh', ...args)
@@ -373,7 +373,7 @@ function holdSize(name: string, base: string, most: number): void {
     throw new Error(`kinora/${name} is too large: ${above.toFixed(0)} MB above its base, limit ${most} MB.`)
 }
 
-/** Checks the labels that describe an image in a registry. */
+/** Checks the labels with which a registry describes an image. */
 function holdLabels(name: string): void {
   const labels = JSON.parse(
     run('docker', 'image', 'inspect', '--format', '{{json .Config.Labels}}', `kinora/${name}:local`),

@@ -5,8 +5,8 @@ import { chainDepth, createNetworkLog, logIn, measureMemory } from '@kinora/benc
 import { expect, test } from '../set-up/test.ts'
 
 /**
- * The budgets per page: blocking scripts and all scripts (including those loaded later) in gzipped kilobytes, the minimum number of scripts, and the region
- * that renders last.
+ * Budgets per page: blocking scripts (`first`) and all scripts including later ones (`all`), both in gzipped kilobytes; the minimum number of scripts; and the
+ * region that renders last.
  */
 const budgets = {
   '/': { first: 170, all: 196, scripts: 2, lastRegion: 'Recommended for You' },
@@ -24,7 +24,7 @@ interface Wire {
 
 for (const [kind, { first, all, scripts: count, lastRegion }] of Object.entries(budgets)) {
   test(`${kind} is within its budgets for bytes, sequential requests and layout shifts`, async ({ page, baseURL }) => {
-    // Uses the most viewed video: the newest may be another journey's upload, whose renditions load additional code.
+    // Use the most viewed video. The newest may be another journey's upload, whose renditions would load additional code.
     const [video] = ((await (await page.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire).data.videos
     const path =
       { '/watch': `/watch/${video?._id}`, '/channel': `/channel/${video?.ownerDetails.username}` }[kind] ?? '/'
@@ -35,12 +35,12 @@ for (const [kind, { first, all, scripts: count, lastRegion }] of Object.entries(
     page.on('response', (response) => {
       if (response.request().resourceType() !== 'script') return
       const body = response.body()
-      // Ignores scripts that load after the checks.
+      // Ignore scripts that load after the checks.
       body.catch(() => {})
       scripts.set(response.url(), body)
     })
     await page.addInitScript(() => {
-      // Excludes the visit from the sample that loads the measuring code.
+      // Opt out of web vitals sampling, which loads additional code.
       Math.random = () => 0.999
       const shifts = { sum: 0 }
       Object.assign(globalThis, { shifts })
@@ -66,7 +66,7 @@ for (const [kind, { first, all, scripts: count, lastRegion }] of Object.entries(
         ({ href }) => href,
       ),
     ])
-    // The shell's and the remote's scripts use most of the budget. A smaller size means that the wrong scripts were counted.
+    // The shell's and the remote's scripts use up most of the budget. If they seem much smaller, the wrong scripts were counted.
     expect(await kilobytesOf(firstScripts)).toBeGreaterThan(first * 0.9)
     expect(await kilobytesOf(firstScripts)).toBeLessThanOrEqual(first)
     expect(await kilobytesOf(scripts.keys())).toBeLessThanOrEqual(all)
@@ -77,12 +77,12 @@ for (const [kind, { first, all, scripts: count, lastRegion }] of Object.entries(
 
 test('a tab that opens all remotes repeatedly does not use more memory over time', async ({ siteUrl }) => {
   const [before, after] = await measureMemory(siteUrl, [16, 32], await logIn(siteUrl))
-  // Closed pages and their lists are garbage-collected.
+  // Pages that the viewer has left are garbage-collected, along with their lists.
   expect(before?.nodes).toBeGreaterThan(500)
   expect(after?.nodes).toBeLessThanOrEqual((before?.nodes ?? 0) * 1.05)
 })
 
-/** The screens, with their budgets for images in kilobytes. */
+/** Image budgets per screen, in kilobytes. */
 const screens = {
   'on a phone': {
     viewport: { width: 390, height: 844 },
@@ -107,13 +107,13 @@ for (const [name, { kilobytes, ...screen }] of Object.entries(screens)) {
       await expect(cards).toHaveCount(24)
       const hasPicture = (index: number) =>
         cards.nth(index).evaluate((card) => (card.querySelector('img')?.naturalWidth ?? 0) > 0)
-      // Card 16, the first of the last row, is within a window height of the viewport. Card 7, the last of the first row, is beyond its right edge.
+      // Card 16, the first in the last row, is within a window height of the viewport. Card 7, the last in the first row, is beyond the right edge.
       await expect.poll(() => hasPicture(16)).toBe(true)
       expect(await hasPicture(7)).toBe(false)
       await page.waitForLoadState('networkidle')
       const pictures = log.requests.filter(({ type }) => type === 'Image')
       expect(pictures.length).toBeGreaterThan(4)
-      // Transferred bytes, including headers.
+      // Counts transferred bytes, including headers.
       expect(pictures.reduce((sum, { bytes }) => sum + bytes, 0) / 1000).toBeLessThanOrEqual(kilobytes)
       await cards.nth(7).scrollIntoViewIfNeeded()
       await expect.poll(() => hasPicture(7)).toBe(true)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
 
-/** Records the page's policy violations from the start. */
+/** Records the page's policy violations from the very start. Returns a function that lists them. */
 async function noteViolations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const violations: string[] = []

@@ -23,7 +23,7 @@ async function tabTo(page: Page, name: string, maxPresses = 30): Promise<void> {
 test('a keyboard user searches, filters, watches a result and returns to it', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('article').first()).toBeVisible()
-  // The / key works once the shell has loaded.
+  // The / key only works once the shell has loaded.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(page.locator('input:focus')).toBeVisible({ timeout: 5000 })
@@ -36,7 +36,7 @@ test('a keyboard user searches, filters, watches a result and returns to it', as
   const chosen = (await options.first().innerText()).trim()
   await page.keyboard.press('Enter')
 
-  // The heading has the focus, so Tab continues in the page.
+  // The heading has focus, so Tab continues from there.
   await expect(page.getByRole('heading', { level: 1, name: `Results for “${chosen}”` })).toBeFocused()
   await tabTo(page, 'Videos')
   await page.keyboard.press('Enter')
@@ -51,7 +51,7 @@ test('a keyboard user searches, filters, watches a result and returns to it', as
   await tabTo(page, title)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/watch\//)
-  // A headless window does not support the browser's Back shortcut.
+  // The browser's Back shortcut doesn't work in a headless window.
   await page.goBack()
   await expect(page.getByRole('link', { name: title })).toBeInViewport()
 })

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
 
-// Only the full browser supports installation and the back/forward cache, which Playwright disables by default.
+// Installation and the back/forward cache need the full browser. Playwright disables the cache by default.
 test.use({
   launchOptions: {
     executablePath: findBrowser('whole'),
@@ -52,7 +52,7 @@ test('the app can be installed', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   expect((await session.send('Page.getAppManifest')).errors).toEqual([])
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // Test windows are incognito.
+  // Test windows are incognito, so this is the only error to expect.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
 })
 
@@ -70,7 +70,7 @@ test('Back restores a page from the back/forward cache', async ({ page, request 
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await expect.poll(() => showings(page)).toEqual([false])
-    // Browsers may not cache a page with pending requests.
+    // Browsers may refuse to cache a page with pending requests.
     await page.waitForLoadState('networkidle')
     await page.goto('/robots.txt')
     await page.goBack({ waitUntil: 'commit' })

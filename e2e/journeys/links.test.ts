@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
 
-/** A link in the frame or on a card, and its targets. */
+/** A link in the frame or on a card, and where it leads. */
 interface LinkInTable {
   place: 'top bar' | 'menu' | 'card'
   name: string
-  /** The link's URL. */
+  /** URL that the link points to. */
   href: string
-  /** The target for visitors; undefined if they do not see the link. */
+  /** Where visitors end up; undefined if they don't see the link. */
   visitor?: string
-  /** The target for signed-in users, if different. */
+  /** Where signed-in users end up, if elsewhere. */
   user?: string
-  /** The target if the provider supports only the specification, if different. */
+  /** Where viewers end up if the provider only supports the specification, if elsewhere. */
   plain?: string
 }
 
-/** A redirect to `/` with the status line from reading 30, for pages that do not exist. */
+/** What happens for pages that don't exist: a redirect to `/`, with the status line from reading 30. */
 const missing = '/ with a status line'
 
 const ofUser = (name: string, href: string, user = href): LinkInTable => ({ place: 'menu', name, href, user })
@@ -56,7 +56,7 @@ const table: readonly LinkInTable[] = [
   { place: 'card', name: 'channel', href: '/channel/{name}', visitor: '/channel/{name}' },
 ]
 
-/** URLs outside the frame. */
+/** URLs that nothing in the frame links to. */
 const addresses = [
   '/search?query=light',
   '/sports',
@@ -70,7 +70,7 @@ const addresses = [
   '/feedback',
 ]
 
-/** The message for visitors on the reports page. */
+/** Message for visitors on the reports page. */
 const loginRequest = 'Please log in to see your reports.'
 
 const areas = { 'top bar': 'banner', menu: 'navigation' } as const
@@ -116,7 +116,7 @@ async function clickAll(page: Page, whereTo: (link: LinkInTable) => string | und
 const forVisitor = ({ visitor }: LinkInTable) => visitor
 const forUser = ({ visitor, user = visitor }: LinkInTable) => (user === 'none' ? undefined : user)
 
-/** Simulates a provider that supports only the specification: other calls do not exist, and responses lack the extensions' fields. */
+/** Simulates a provider that only supports the specification: other calls don't exist, and responses lack extension fields. */
 async function removeExtensions(page: Page) {
   const notFound = { statusCode: 404, success: false, message: 'There is nothing here.' }
   await page.route(

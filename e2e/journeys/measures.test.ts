@@ -36,7 +36,7 @@ test('a card in the history shows its remove button on hover', async ({ signedIn
     data: { videos: [{ _id: string }] }
   }
   await page.goto('/')
-  // Reading a video without the extension headers counts as a view.
+  // Fetching a video without the extension headers counts as a view.
   await page.evaluate(async (url) => {
     await fetch(url, { headers: { authorization: `Bearer ${localStorage.getItem('accessToken')}` } })
   }, `/api/v1/videos/${data.videos[0]._id}`)

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
 
-// The provider rejects the old tokens with 401.
+// The provider rejects the old tokens with a 401.
 test.use({ expectedConsoleErrors: /401/ })
 
-/** Replaces the stored access token with an expired one. */
+/** Replaces the stored access token with one that has expired. */
 async function expireToken(page: Page): Promise<void> {
   await page.evaluate(() => {
     const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) - 1 }))
@@ -13,7 +13,7 @@ async function expireToken(page: Page): Promise<void> {
   })
 }
 
-/** Counts all tabs' token refreshes from now on. */
+/** Counts token refreshes across all tabs, from now on. */
 function countRefreshes(context: BrowserContext): { refreshes: number } {
   const count = { refreshes: 0 }
   context.on('request', (request) => {

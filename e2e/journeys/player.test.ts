@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../set-up/test.ts'
 
 const player = (page: Page) => page.getByRole('group', { name: 'Video player' })
 const miniPlayer = (page: Page) => page.getByRole('region', { name: 'Mini player' })
-/** The player's video. A hovered card has its own video, which is hidden from screen readers. */
+/** The player's video. Hovered cards have a video too, but hide it from screen readers. */
 const video = (page: Page) => page.locator('video:not([aria-hidden])')
 const stateOf = (page: Page) =>
   video(page).evaluate(({ currentTime, paused }: HTMLVideoElement) => ({ currentTime, paused }))
@@ -23,7 +23,7 @@ async function ownVideo(page: Page): Promise<{ _id: string; title: string; durat
   return video
 }
 
-/** Runs in the browser: whether the whole video is buffered. */
+/** Runs in the page. Whether the whole video is buffered. */
 const isFullyBuffered = ({ buffered, duration }: HTMLVideoElement) =>
   buffered.length > 0 && buffered.end(buffered.length - 1) >= duration
 
@@ -42,15 +42,15 @@ test('the player starts at the linked time, supports the keyboard, continues on 
   })
   expect(saved.status(), await saved.text()).toBe(200)
 
-  // A link with a time starts at that time.
+  // A link with a start time starts playback there.
   await page.goto(`/watch/${_id}?t=0m6s`)
   await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
   expect(await stateOf(page)).toEqual({ currentTime: 6, paused: true })
 
-  // Keys control the player unless a text field is focused.
+  // Keys control the player unless a text field has focus.
   await page.keyboard.press('k')
   await expect.poll(() => stateOf(page)).toMatchObject({ paused: false })
-  // Play slowly, so the video does not end during the test.
+  // Play slowly, so that the video doesn't end during the test.
   for (let times = 0; times < 3; times++) await page.keyboard.press('<')
   await expect(video(page)).toHaveJSProperty('playbackRate', 0.25)
   await page.keyboard.press('c')
@@ -63,12 +63,12 @@ test('the player starts at the linked time, supports the keyboard, continues on 
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The same element moves to the mini player without a pause or a new request, because the video is fully buffered.
+  // The same element moves to the mini player without pausing and, because it's fully buffered, without new requests.
   await expect.poll(() => video(page).evaluate(isFullyBuffered)).toBe(true)
   const { pathname: ownFile } = new URL(await video(page).evaluate(({ currentSrc }: HTMLVideoElement) => currentSrc))
   const requests: string[] = []
   page.on('request', (request) => {
-    // A hovered card loads its own preview file.
+    // Don't count a hovered card, which loads its own preview file.
     if (new URL(request.url()).pathname === ownFile) requests.push(request.url())
   })
   await video(page).evaluate((video: HTMLVideoElement) => {
@@ -91,12 +91,12 @@ test('the player starts at the linked time, supports the keyboard, continues on 
   expect(await untouched()).toEqual({ isSame: true, events: [] })
   expect(requests).toEqual([])
 
-  // After a view is counted, the video and the viewer's position are in the history.
+  // Once the view has been counted, the video and the viewer's position are in the history.
   const savedPosition = page.waitForResponse((response) => response.url().endsWith('/position'))
   for (let times = 0; times < 7; times++) await page.keyboard.press('>')
   expect((await savedPosition).status()).toBe(204)
 
-  // After a viewer leaves, the card shows the position and resumes from it.
+  // After the viewer has left, the card shows the saved position and playback resumes there.
   for (let times = 0; times < 7; times++) await page.keyboard.press('<')
   await page.keyboard.press('5')
   // On a slow machine, the video may have ended.
@@ -111,7 +111,7 @@ test('the player starts at the linked time, supports the keyboard, continues on 
   const goneOnAt = await timeOf(page)
   expect(goneOnAt).toBeGreaterThanOrEqual(Math.floor(stoppedAt))
 
-  // Closing the page also saves the position, even right after an earlier save.
+  // Closing the page saves the position too, even right after an earlier save.
   await page.keyboard.press('7')
   await expect.poll(() => timeOf(page)).toBeGreaterThan(duration * 0.7)
   await expect(async () => {

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 import { commonConfig, smokeUnlessFull } from '../set-up/common-config.ts'
 
-/** Journeys through one running product with demo data. Each journey creates the data that it changes, so two files can run at a time. */
+/** Journeys through a single running product with demo data. Each journey only changes data that it has created, so two files can run in parallel. */
 export default defineConfig({
   ...commonConfig('journeys'),
   globalSetup: '../set-up/global-set-up.ts',

@@ -9,14 +9,13 @@ interface ListedVideo {
   ownerDetails: { _id: string; username: string; fullName: string }
 }
 
-/** Returns a demo video. */
 async function someVideo(page: Page): Promise<ListedVideo> {
   const answer = await page.request.get('/api/v1/videos?limit=1&sortBy=views')
   const { data } = (await answer.json()) as { data: { videos: [ListedVideo] } }
   return data.videos[0]
 }
 
-/** Runs in the browser: returns the file's width in pixels, regardless of `sizes`. */
+/** Runs in the page. Returns the image file's width in pixels, regardless of `sizes`. */
 async function widthOfFile({ currentSrc, src }: HTMLImageElement) {
   const file = new Image()
   file.src = currentSrc || src
@@ -47,7 +46,7 @@ test('a visitor signs up and is logged in', async ({ page }) => {
   await expect(page).toHaveURL('/')
   await page.getByRole('link', { name: 'Your channel' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `New Comer ${id}` })).toBeVisible()
-  // At a zoom of 2, the crop is half of the shorter side.
+  // At a zoom of 2, the crop is half as long as the shorter side.
   const avatar = page.getByRole('main').locator('header img').last()
   await expect.poll(() => avatar.evaluate(widthOfFile)).toBe(4)
 })
@@ -64,7 +63,7 @@ test('a viewer comments, replies, and sorts the comments', async ({ signedInPage
   await comments.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(comments.getByText(words)).toBeInViewport()
   await expect(comments.getByText('Comment posted')).toBeAttached()
-  // The button is disabled now, so the focus moves to the new comment.
+  // The button is disabled now, so focus has moved to the new comment.
   await expect(page.locator(':focus').getByText(words)).toBeVisible()
   await expect(heading).toHaveText(`${before + 1} Comments`)
 
@@ -113,7 +112,7 @@ test('watched and liked videos are in the library, and can be removed from the h
   await page.getByRole('button', { name: 'Like', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeFocused()
-  // A view counts and is added to the history after part of the video has been watched (reading 32).
+  // Watching part of the video counts a view and adds the video to the history (reading 32).
   const counted = page.waitForResponse((response) => response.url().endsWith(`/videos/${_id}/views`))
   await page.getByRole('button', { name: 'Play', exact: true }).first().click()
   await counted
@@ -190,7 +189,7 @@ test('a creator uploads a video and is redirected to it', async ({ signedInPage:
   await expect(page.getByText('Video uploaded successfully! Redirecting...')).toBeVisible()
   await expect(page).toHaveURL(/\/watch\//)
   await expect(page.getByRole('heading', { level: 1, name: 'A clip of my own' })).toBeVisible()
-  // The pointer may be over a card, which then also plays its preview.
+  // The pointer may be over a card, which then plays its own preview.
   const player = page.getByRole('group', { name: 'Video player' })
   await expect(player.locator('video')).toHaveJSProperty('readyState', 4)
 })

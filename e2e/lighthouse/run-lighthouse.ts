@@ -11,11 +11,11 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 
 /*
- * `npm run lighthouse`: prints a table of Lighthouse's mobile scores for every page, with the running product and its demo data. Fails if a page scores below
- * 100 for accessibility, best practices or SEO. Set KINORA_URL to use a product that is already running.
+ * `npm run lighthouse` starts the product with demo data and prints a table of every page's mobile Lighthouse scores. Fails if a page scores below 100 for
+ * accessibility, best practices or SEO. To use a product that's already running, set KINORA_URL.
  *
- * `npm run lighthouse -- performance` measures performance on Lighthouse's simulated phone instead, three times per page, and prints the failed audits. The
- * scores depend on the machine, which must be idle, so they never cause a failure.
+ * `npm run lighthouse -- performance` measures performance on Lighthouse's simulated phone instead, three times per page, and prints failed audits. Run it on
+ * an idle machine. The scores depend on the machine, so they never make the command fail.
  */
 
 const categories = ['accessibility', 'best-practices', 'seo']
@@ -29,7 +29,7 @@ interface Wire {
 }
 
 const home = await mkdtemp(join(tmpdir(), 'kinora-lighthouse-'))
-// PostgreSQL may run as another user and stores its data here.
+// PostgreSQL stores its data here and may run as another user.
 await chmod(home, 0o755)
 const running = process.env['KINORA_URL']
 const stack = running === undefined ? await startStack({ home, port: 0, onStep: console.log }) : undefined
@@ -55,7 +55,7 @@ try {
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-/** Prints a line for each page: the median score, that load's metrics, and the failed audits. */
+/** Prints a line per page: the median score, the metrics of that page load, and failed audits. */
 async function lookAtPerformance(paths: string[]): Promise<void> {
   const metrics = {
     FCP: 'first-contentful-paint',
@@ -99,7 +99,7 @@ async function lookAtPerformance(paths: string[]): Promise<void> {
   }
 }
 
-/** Prints a line for each page. @returns whether all pages score 100 in every category. */
+/** Prints a line of scores per page. @returns whether all pages score 100 in every category. */
 async function look(paths: string[], isSignedIn: boolean): Promise<boolean> {
   const port = await freePort()
   const context = await openBrowser(isSignedIn ? 'demo-user' : 'visitor', port)
@@ -118,10 +118,10 @@ async function look(paths: string[], isSignedIn: boolean): Promise<boolean> {
       const result = await lighthouse(`${url}${path}`, {
         port,
         onlyCategories: categories,
-        // Search engines do not index personal pages.
+        // Personal pages aren't meant to be indexed.
         skipAudits: isSignedIn ? ['is-crawlable'] : [],
         formFactor: 'mobile',
-        // Preserves the session.
+        // Keep the session.
         disableStorageReset: true,
         throttlingMethod: 'provided',
         logLevel: 'error',

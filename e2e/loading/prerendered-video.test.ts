@@ -10,14 +10,14 @@ async function firstVideo(page: Page) {
   const { data } = (await (await page.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire
   const [video] = data.videos
   if (video === undefined) throw new Error('The demo data does not contain a video.')
-  // If the provider responds too late, the page is served without the video's data, and the next request includes it.
+  // If the provider is too slow, the site serves the page without the video's data, but includes it next time.
   await expect
     .poll(async () => (await page.request.get(`/watch/${video._id}`)).text())
     .toContain(`data-file="${video.videoFile}"`)
   return video
 }
 
-/** Records requests for the beginning of a video file, and the loading events of the page's video. */
+/** Records requests for the beginning of a video file, and loading events of the page's video. */
 async function watchLoading(page: Page) {
   const beginnings: Request[] = []
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ async function watchLoading(page: Page) {
   }
 }
 
-/** Delays the shell's script. Returns a function that releases it. */
+/** Holds back the shell's script. Returns a function that releases it. */
 async function holdShell(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(/\/mf\/shell\/[^/]+\/main\.js$/, async (route) => {
@@ -98,7 +98,7 @@ test('the prerendered video stays visible until a late response arrives', async 
     await gate.promise
     await route.continue()
   })
-  // Delays the shell until the video is marked, because the shell could remove the skeleton first.
+  // Hold the shell back until the video is marked; otherwise, it might remove the skeleton first.
   const letShellCome = await holdShell(page)
   await page.goto(`/watch/${_id}`, { waitUntil: 'commit' })
   await markWritten(page)

@@ -10,15 +10,15 @@ import { expect, test } from '../set-up/test.ts'
 // Each failure causes errors in the browser and the shell.
 test.use({ expectedConsoleErrors: /.*/ })
 
-/** A way in which a build of the watch remote fails until it is repaired. */
+/** A way for a build of the watch remote to fail until it's repaired. */
 interface Failure {
-  /** The phase that is reported to the remote's team. */
+  /** Phase reported to the remote's team. */
   phase: 'entry' | 'chunk' | 'css' | 'contract' | 'render'
-  /** Edits the built files to make them fail while the page has `window.isBroken`. */
+  /** Edits built files so that they fail while `window.isBroken` is set. */
   edit?: (file: string, text: string) => string
-  /** The network failure for matching files. */
+  /** Network failure for matching files. */
   network?: { files: RegExp; answer(route: Route, file: string): Promise<void> }
-  /** The message that the viewer sees. */
+  /** Message shown to the viewer. */
   message?: string
 }
 
@@ -58,7 +58,7 @@ const failures: Record<string, Failure> = {
     phase: 'chunk',
     edit: editing(chunk, (text) => text.replace(/(\],\{\d+\([\w$,]*\)\{)/, `$1${whileBroken}`)),
   },
-  // The remote's overall timeout expires first, so the pending file is unknown.
+  // The remote's overall timeout fires first, when it's unknown which file is still pending.
   'its stylesheet hangs': { phase: 'chunk', network: { files: css, answer: hang } },
   'its stylesheet is not found': { phase: 'css', network: { files: css, answer: status(404) } },
   'a byte of its stylesheet is flipped': { phase: 'css', network: { files: css, answer: flipped } },
@@ -74,7 +74,7 @@ const failures: Record<string, Failure> = {
 }
 
 let released: RemoteFiles
-/** The build that the page uses in the current test. */
+/** Failing build in the current test. */
 let presentBuild: RemoteFiles
 let video: { _id: string; title: string }
 
@@ -85,7 +85,7 @@ test.beforeAll(async ({ request }) => {
   video = ((await answer.json()) as { data: { videos: [typeof video] } }).data.videos[0]
 })
 
-/** Serves the page with a failing build, and optionally a good previous build. Returns a function that repairs the failing build. */
+/** Serves the page with a failing build and, optionally, a working previous build. Returns a function that repairs the failing one. */
 async function breakWatch(
   page: Page,
   { edit, network }: Failure,
@@ -100,7 +100,7 @@ async function breakWatch(
   await serveBuilds(page, presentBuild, ...(previous ? [previous] : []))
   await recordReports(page)
   await page.addInitScript(() => Object.assign(window, { isBroken: true }))
-  // The test controls the page's clock, so it does not have to wait for timeouts.
+  // Control the page's clock, so that the test doesn't have to sit through timeouts.
   await page.clock.install()
   let isBroken = true
   await page.route(`**${baseOf(presentBuild)}*`, (route) => {
@@ -122,7 +122,7 @@ async function recordReports(page: Page): Promise<void> {
   })
 }
 
-/** Returns the phases of a remote's failures that the page has reported to the site. */
+/** Returns the phases of those failures of a remote that the page has reported to the site. */
 async function reportedPhases(page: Page, part = 'watch'): Promise<string[]> {
   const reports = await page.evaluate(() => (window as unknown as { reports: string[] }).reports)
   const events = reports.flatMap(
@@ -134,7 +134,7 @@ async function reportedPhases(page: Page, part = 'watch'): Promise<string[]> {
 const message = (page: Page, text: string) => page.getByRole('main').getByRole('alert').getByText(text)
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: video.title })
 
-/** Advances the page's clock until an element is visible. */
+/** Advances the page's clock until an element becomes visible. */
 async function expectInTime(page: Page, locator: ReturnType<typeof message>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1_000)
@@ -142,7 +142,7 @@ async function expectInTime(page: Page, locator: ReturnType<typeof message>): Pr
   }).toPass()
 }
 
-/** `npm test` tests one failure per phase, and a timeout; `npm run test:full` tests all failures. */
+/** `npm test` covers one failure per phase plus a timeout; `npm run test:full` covers them all. */
 const tried = isFull
   ? Object.keys(failures)
   : [
@@ -170,7 +170,7 @@ for (const name of tried) {
 
     await repair()
     await expect(async () => {
-      // On a busy machine the timeout may have passed before the files arrived.
+      // On a busy machine, loading may have timed out before the files arrived.
       const again = page.getByRole('button', { name: 'Try Again' })
       if (await again.isVisible()) await again.click()
       await page.clock.runFor(1_000)
@@ -272,7 +272,7 @@ for (const what of ['entry', 'script', 'stylesheet']) {
       useBuilds(release, build)
       const [watch] = release.microFrontends['watch'] ?? []
       if (watch === undefined) throw new Error('The release does not contain the watch remote.')
-      // Ignores prefetched files, because prefetching does not run them.
+      // Don't preload: preloaded files are requested even if they never run.
       watch.extras.preload = []
       if (what === 'entry') watch.metadata.integrity = ''
     })

@@ -14,7 +14,7 @@ async function firstVideo(page: Page) {
   return video
 }
 
-/** Delays the shell's script, so only index.html is rendered. Returns a function that releases the script. */
+/** Holds back the shell's script, so that only index.html renders. Returns a function that releases it. */
 async function holdShell(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(/\/mf\/shell\/[^/]+\/main\.js$/, async (route) => {
@@ -36,10 +36,10 @@ const boxOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox()
   return [box?.x, box?.y, box?.width, box?.height].map((measure) => Math.round(measure ?? -1))
 }
-/** Returns an element's position and width. Excludes the height, because the typeface loads later and may wrap text differently than the fallback. */
+/** Returns an element's position and width, but not its height: text may wrap differently once the typeface has replaced the fallback. */
 const placeOf = async (page: Page, selector: string) => (await boxOf(page, selector)).slice(0, 3)
 
-/** Makes the provider reject the currently stored token. */
+/** Makes the provider reject the token that is currently stored. */
 async function refuseStoredToken(page: Page) {
   const refused = await page.evaluate(() => localStorage.getItem('accessToken'))
   await page.route('**/api/v1/**', async (route) => {
@@ -99,7 +99,7 @@ test("the skeleton shows the home page's first cards where the page will render 
   expect(calls).toHaveLength(1)
 })
 
-/** Opens the page of a video whose request always gets a 401, and waits for the error. */
+/** Opens a video's page while requests for the video always get a 401, and waits for the error. */
 async function openRefusedVideo(page: Page, faults: Faults) {
   const { _id } = await firstVideo(page)
   await faults.failCalls(`/videos/${_id}`, 401)

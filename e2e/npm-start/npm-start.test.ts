@@ -9,8 +9,8 @@ import { expect, test } from '@playwright/test'
 import { makeHome, npmStart, runningOf, runs, until } from './npm-start.ts'
 
 /*
- * Tests `npm start` in its own folder: after a crash of a part, on Ctrl-C, and when it is killed. All starts share the folder, so leftovers from one start
- * would break the next.
+ * Tests `npm start` when one of its parts crashes, on Ctrl-C, and when it's killed. All starts use the same temporary folder, so leftovers from one would break
+ * the next.
  */
 
 test.describe.configure({ mode: 'serial' })
@@ -41,7 +41,7 @@ test('npm start restarts a crashed part, and Ctrl-C stops all parts in order', {
   npm.interrupt()
   await until(
     () => {
-      // Uses one process list, because several parts may end between two lists.
+      // Use a single process list, because more parts may end between two of them.
       const running = runningOf({ site, provider, postgres })
       for (const name of ['site', 'provider', 'postgres']) {
         if (!order.includes(name) && !running.includes(name)) order.push(name)
@@ -68,10 +68,10 @@ test('killing npm does not leave any processes behind', async () => {
 
 test('a second Ctrl-C stops all parts immediately', async () => {
   test.setTimeout(180_000)
-  // An orderly stop would wait for the pending request.
+  // With these limits, a graceful shutdown waits for pending requests.
   const npm = await npmStart(home.home, { STOP_SECONDS: '3600', STOP_MS: '3600000' })
   const parts = npm.parts()
-  // A request that never ends delays an orderly stop.
+  // A request that never ends holds up a graceful shutdown.
   const upload = httpRequest(`${npm.url}/api/v1/users/register`, {
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=b', expect: '100-continue' },
@@ -84,12 +84,12 @@ test('a second Ctrl-C stops all parts immediately', async () => {
     upload.write('--b\r\ncontent-disposition: form-data; name="fullName"\r\n\r\n')
     npm.interrupt()
     await expect.poll(() => answers(`${npm.url}/healthz`), 'the first Ctrl-C has taken effect').toBe(false)
-    // The terminal and npm both forward the same Ctrl-C.
+    // The terminal and npm both pass on the same Ctrl-C, which must count once.
     await setTimeout(1_000)
     expect(Object.values(parts).map(runs)).toEqual([true, true, true])
     npm.interrupt()
     await until(() => Object.values(parts).every((pid) => !runs(pid)), npm.said)
-    // A second Ctrl-C stops the parts immediately. A single Ctrl-C waits for work in progress.
+    // The first Ctrl-C waits for work in progress; a second one stops the parts immediately.
     expect(await readFile(join(home.home, 'logs/site.log'), 'utf8')).toContain('second SIGTERM, exiting')
     await npm.ended
   } finally {

@@ -9,22 +9,22 @@ import { workspace } from '@kinora/local-stack'
 
 import { allApps, copyApps } from '../set-up/publish-apps.ts'
 
-/** `npm start` running in its own terminal. */
+/** `npm start`, running as if in its own terminal. */
 export interface Terminal {
-  /** The process ID of npm. */
+  /** npm's process ID. */
   pid: number
   url: string
-  /** Returns the output so far. */
+  /** Returns all output so far. */
   said(): string
   /** Returns the process IDs of the running parts. */
   parts(): Record<'provider' | 'site' | 'postgres', number>
-  /** Presses Ctrl-C, which signals all processes in the terminal. */
+  /** Presses Ctrl-C, which sends SIGINT to every process in the terminal. */
   interrupt(): void
-  /** Resolves when npm has exited. The exit code depends on npm. */
+  /** Resolves when npm has exited. Don't rely on the exit code, which is up to npm. */
   ended: Promise<unknown>
 }
 
-/** Creates a folder with the builds of all apps, for consecutive starts. */
+/** Creates a folder with builds of all apps, to be shared by consecutive starts. */
 export async function makeHome() {
   const home = await mkdtemp(join(tmpdir(), 'kinora-npm-start-'))
   await chmod(home, 0o755)
@@ -39,7 +39,7 @@ export async function npmStart(home: string, settings: Record<string, string> = 
     cwd: workspace,
     env: { ...env, ...settings, KINORA_HOME: home, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Starts a separate process group, as another terminal would.
+    // Start a separate process group, as another terminal would.
     detached: true,
   })
   const ended = once(npm, 'exit')
@@ -61,7 +61,7 @@ export async function npmStart(home: string, settings: Record<string, string> = 
   }
 }
 
-/** Waits until `look` returns a result. Fails with `explain` after the timeout. */
+/** Waits until `look` returns a result. After the timeout, fails with the message from `explain`. */
 export async function until<T>(
   look: () => T | undefined | false,
   explain: () => string,
@@ -74,18 +74,18 @@ export async function until<T>(
   }
 }
 
-/** Whether a process is running. */
+/** Whether a process is still running. */
 export function runs(pid: number): boolean {
   return runningOf({ it: pid }).length > 0
 }
 
-/** Returns the names of the running parts. */
+/** Returns the names of the parts that are running. */
 export function runningOf(parts: Record<string, number>): string[] {
   const running = new Set(processes().map(({ pid }) => pid))
   return Object.keys(parts).filter((name) => running.has(parts[name] ?? 0))
 }
 
-/** Returns all descendants of a process. */
+/** Finds all descendants of a process. */
 export function family(ancestor: number): ProcessLine[] {
   return processes().filter(({ pid }, _, all) => isBelow(pid, ancestor, all))
 }

@@ -13,12 +13,12 @@ const ways: [string, (pid: number) => void][] = [
 
 for (const [way, interrupt] of ways) {
   test(`${way} ends npm test and all its processes`, async () => {
-    // The spelling check takes long enough to be interrupted.
+    // The spelling check takes long enough to interrupt it.
     const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'test', 'check:writing'], {
       cwd: workspace,
       env: { ...process.env, CI: 'true' },
       stdio: 'ignore',
-      // Starts a separate process group, as another terminal would.
+      // Start a separate process group, as another terminal would.
       detached: true,
     })
     const ended = once(child, 'exit')

@@ -4,18 +4,18 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
 
-// Encoding has the lowest priority, so it is slow on a busy machine.
+// Encoding runs at the lowest priority, so it's slow on a busy machine.
 const madeMs = 300_000
 test.setTimeout(2 * madeMs)
 test.use({ expectedConsoleErrors: /net::ERR_FAILED/ })
 
-/** The player's video element. Hovered cards and the file fallback have their own video elements. */
+/** The player's video element. Hovered cards and the skeleton have video elements of their own. */
 const video = (page: Page) => page.locator('video:not([aria-hidden], #skeleton *)')
 const isOfStreams = (path: string) => path.startsWith('/media/streams/')
 const timeOf = (page: Page) => video(page).evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
 const heightOf = (page: Page) => video(page).evaluate(({ videoHeight }: HTMLVideoElement) => videoHeight)
 
-/** Saves captions for the open video through the provider's API. */
+/** Adds captions to the open video through the provider's API. */
 async function addCaptions(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const text = 'WEBVTT\n\n00:00.000 --> 00:59.000\nColours that move.\n'
@@ -26,7 +26,7 @@ async function addCaptions(page: Page) {
   expect(saved.status(), await saved.text()).toBe(200)
 }
 
-/** Checks whether the page still contains the same video element, and records interruptions that a viewer would notice. */
+/** Tracks whether the page keeps the same video element, and records interruptions that a viewer would notice. */
 async function watchElement(page: Page) {
   await video(page).evaluate((element: HTMLVideoElement) => {
     const events: string[] = []
@@ -65,7 +65,7 @@ test('an uploaded video first plays the original file, then the chosen quality, 
   await page.getByLabel('Description').fill('For fast lines and slow ones.')
   await page.getByRole('button', { name: 'Upload Video' }).click()
 
-  // The original file plays immediately, and the owner sees the renditions' progress.
+  // The original file is playable right away, and the owner sees how far the renditions are.
   await expect(page).toHaveURL(/\/watch\//)
   await expect(page.getByRole('heading', { level: 1, name: 'In several qualities' })).toBeVisible()
   await expect.poll(() => heightOf(page)).toBe(720)
@@ -81,10 +81,10 @@ test('an uploaded video first plays the original file, then the chosen quality, 
   await expect(quality).toBeVisible({ timeout: madeMs })
   await expect(quality.getByRole('option')).toHaveText(['Auto', '720p', '360p'])
 
-  // With the automatic quality, the player loads only the original file.
+  // With automatic quality, the player loads only the original file.
   expect(requested.filter(isOfStreams)).toEqual([])
 
-  // Another quality continues at the same position.
+  // Changing the quality keeps the position.
   await video(page).evaluate((element: HTMLVideoElement) => {
     element.currentTime = 5
     element.muted = true
@@ -97,14 +97,14 @@ test('an uploaded video first plays the original file, then the chosen quality, 
   expect(requested.filter(isOfStreams).some((path) => path.endsWith('-360.mp4'))).toBe(true)
   expect(requested.filter(isOfStreams).some((path) => path.endsWith('-720.mp4'))).toBe(false)
 
-  // With bucket storage, the original file is loaded from the bucket, but streams through the site.
+  // With bucket storage, the original file comes from the bucket, but streams still go through the site.
   expect([...origins]).toEqual([`videos: ${process.env['KINORA_MEDIA_ORIGIN'] ?? baseURL}`, `streams: ${baseURL}`])
 
-  // The viewer seeks, and the bar shows the target.
+  // When the viewer seeks, the bar shows the target.
   const bar = page.getByRole('slider', { name: 'Seek' })
   const box = await bar.boundingBox()
   if (!box) throw new Error('The seek bar is not visible.')
-  // At 8.3 s, or 8.6 s in the rendition, whose timestamps start two frames late.
+  // Seeks to 8.3 s, or 8.6 s in the rendition, whose timestamps start two frames late.
   const [x, y] = [box.x + box.width * 0.69, box.y + box.height / 2]
   await page.mouse.move(x, y)
   await expect(page.locator('[data-storyboard]')).toHaveAttribute('data-storyboard', '8')
@@ -112,12 +112,12 @@ test('an uploaded video first plays the original file, then the chosen quality, 
   await expect.poll(() => timeOf(page)).toBeGreaterThan(8)
   await expect.poll(() => heightOf(page)).toBe(360)
 
-  // The chosen quality applies to every video and visit.
+  // The chosen quality sticks across videos and visits.
   await page.reload()
   await page.getByRole('button', { name: 'Settings' }).click()
   await expect(quality).toHaveValue('360')
 
-  // A link with a time starts at that time, in that quality and with captions.
+  // A link with a start time starts playback there, in the chosen quality and with captions.
   await addCaptions(page)
   await page.goto(`${new URL(page.url()).pathname}?t=4`)
   await expect(page.getByRole('button', { name: 'Captions' })).toBeAttached()
@@ -127,10 +127,10 @@ test('an uploaded video first plays the original file, then the chosen quality, 
   const words = page.getByRole('group', { name: 'Video player' }).getByText('Colours that move.')
   await expect(words).toBeVisible()
 
-  // The video element moves between pages without a new request.
+  // The video element moves between pages without new requests.
   const loadedUntil = () => video(page).evaluate(({ buffered }: HTMLVideoElement) => buffered.end(buffered.length - 1))
   await expect.poll(loadedUntil).toBeGreaterThan(11.5)
-  // Play slowly from the beginning, so the video does not end during the test.
+  // Play slowly from the beginning, so that the video doesn't end during the test.
   for (const key of ['<', 'Home']) await page.keyboard.press(key)
   await expect(video(page)).toHaveJSProperty('playbackRate', 0.25)
   await expect.poll(() => timeOf(page)).toBeLessThan(3)
@@ -145,10 +145,10 @@ test('an uploaded video first plays the original file, then the chosen quality, 
   await expect(miniPlayer).toBeHidden()
   await expect(words).toBeVisible()
   expect(await watched()).toEqual({ isSame: true, events: [] })
-  // A hovered card loads its own preview file.
+  // Don't count a hovered card, which loads its own preview file.
   expect(requested.filter((path) => path === ownFile || isOfStreams(path))).toEqual([])
 
-  // While playing, another quality starts with the next segment, without a jump.
+  // During playback, a new quality takes effect at the next segment, without a jump.
   for (const key of ['Home', '>']) await page.keyboard.press(key)
   await expect.poll(() => timeOf(page)).toBeLessThan(3)
   await page.getByRole('button', { name: 'Settings' }).click()
@@ -158,7 +158,7 @@ test('an uploaded video first plays the original file, then the chosen quality, 
   expect(await timeOf(page)).toBeGreaterThanOrEqual(switchedAt)
   await expect(words).toBeVisible()
 
-  // With data saving, the smallest quality is used.
+  // With data saver on, the player uses the lowest quality.
   await video(page).evaluate((element: HTMLVideoElement) => {
     element.currentTime = 0
     return element.play()
@@ -168,14 +168,14 @@ test('an uploaded video first plays the original file, then the chosen quality, 
   await expect.poll(() => heightOf(page)).toBe(360)
   await settings.getByLabel('Save data').uncheck()
 
-  // If the original file cannot be played, the player switches to a rendition.
+  // If the original file can't be played, the player switches to a rendition.
   await quality.selectOption('Auto')
   await page.route('**/media/videos/*', (route) => route.abort())
   await page.reload()
   await expect.poll(() => heightOf(page)).toBeGreaterThan(0)
   expect(await video(page).evaluate((element: HTMLVideoElement) => element.error)).toBeNull()
 
-  // If both fail to load, the viewer sees an error, and a retry resumes at the same position.
+  // If both fail to load, the viewer sees an error, and retrying resumes at the same position.
   const moment = `${new URL(page.url()).pathname}?t=6`
   const refused: string[] = []
   await page.route('**/media/streams/*', (route) => {
@@ -183,7 +183,7 @@ test('an uploaded video first plays the original file, then the chosen quality, 
     return route.abort()
   })
   await page.goto(moment)
-  // The browser may try the stream first. After the script's attempt, the player falls back to the original file.
+  // The browser itself may try the stream first. Once the script has tried too, the player falls back to the original file.
   await expect.poll(() => refused).toContain('xhr')
   await expect
     .poll(() => video(page).evaluate(({ src, error }: HTMLVideoElement) => Boolean(error) && new URL(src).pathname))

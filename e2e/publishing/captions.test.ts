@@ -12,7 +12,7 @@ const timeOf = (page: Page) =>
 
 const chapters = '0:00 Calm\n0:04 Wind\n0:08 Storm'
 
-/** Uploads a video through the provider's API. @returns its ID. */
+/** Uploads a video through the provider's API. @returns the video's ID. */
 async function upload(page: Page): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const answer = await page.request.post('/api/v1/videos', {
@@ -65,7 +65,7 @@ test(
     expect(Number.parseFloat(chosen[0] ?? '')).toBeGreaterThanOrEqual(24)
     expect(chosen[1]).toBe('rgb(0, 0, 0)')
 
-    // While the menu is open, the controls stay visible during playback, and the captions are above them.
+    // While the menu is open, the controls stay visible during playback, with the captions above them.
     const video = player(page).locator('video')
     await video.evaluate((element: HTMLVideoElement) => {
       element.loop = true
@@ -91,7 +91,7 @@ test('times in the description are chapters, and times in comments are links', a
   await page.goto(`/watch/${id}`)
   await expect(player(page).getByRole('button', { name: 'Settings', exact: true })).toBeAttached()
   const bar = player(page).getByRole('slider', { name: 'Seek' })
-  // The page may still be moving, and the bar's preview loads on the first hover.
+  // Retry, because the page may still be moving and the bar's preview loads on the first hover.
   const says = (words: RegExp, share: number) =>
     expect(async () => {
       const { x, y, width, height } = (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

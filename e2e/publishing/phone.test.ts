@@ -22,7 +22,7 @@ test.describe('on a phone', () => {
   test('the menu is a bottom bar that opens as a drawer', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
-    // The menu is open in a new session. The first press on the page takes effect and closes the menu.
+    // The menu starts open in a new session. The first tap on the page takes effect and closes the menu.
     await expect(menu(page).getByRole('link', { name: 'Settings' })).toBeVisible()
     await page.getByRole('heading', { name: 'Recent Uploads' }).tap({ position: { x: 300, y: 10 }, force: true })
 
@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     await toggle(page).tap()
     await expect(menu(page).getByRole('link', { name: 'Home' })).toBeFocused()
     await expect.poll(async () => (await boxOf(page, '#main-menu')).width).toBe(256)
-    // The page is inert, but the bar is not.
+    // The page is inert, but the bar isn't.
     await expect(page.locator('main')).toHaveAttribute('inert')
     await page.getByRole('searchbox', { name: 'Search' }).focus()
     await page.keyboard.press('Escape')
@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
       sessionStorage.setItem('sidebarOpen', 'false')
       const turned: string[] = []
       Object.assign(globalThis, { turned })
-      // The test machine cannot rotate its screen.
+      // The test machine can't rotate its screen.
       Object.assign(ScreenOrientation.prototype, { lock: async (way: string) => void turned.push(way) })
     })
     await page.goto(await firstVideo(page))
@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     const timeOf = () => page.locator('[data-picture] video').evaluate((video: HTMLVideoElement) => video.currentTime)
     const box = await boxOf(page, '[data-picture]')
     const tap = (part: number) => page.touchscreen.tap(box.x + box.width * part, box.y + box.height * 0.4)
-    // Two taps count as a double tap only if they are close together in time.
+    // Taps only count as a double tap in quick succession, so retry on a slow machine.
     const tapTwice = (part: number, words: string) =>
       expect(async () => {
         await tap(part)
@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
     await expect.poll(topOfBar).toBe(0)
     await scrollBy(100)
     await expect.poll(topOfBar).toBeLessThanOrEqual(-100)
-    // Keyboard focus shows the bar again.
+    // Keyboard focus brings the bar back.
     await page.keyboard.press('Tab')
     await toggle(page).focus()
     await expect.poll(topOfBar).toBe(0)
@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
     expect((await toggle(page).boundingBox())?.y).toBeGreaterThanOrEqual(edges.top)
     for (const link of await menu(page).getByRole('link').all())
       expect(await spaceBelow(link)).toBeGreaterThanOrEqual(edges.bottom)
-    // On the page, the player ends far above the phone's edge.
+    // Outside full screen, the player ends far above the phone's edge, so its controls need no extra space.
     expect((await spaceBelow(fullScreen)) - (await spaceBelow(player))).toBeLessThan(edges.bottom)
     await fullScreen.tap()
     const exit = player.getByRole('button', { name: 'Exit full screen' })
@@ -156,7 +156,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Increasing window widths in pixels: at regular steps, and around every breakpoint. */
+/** Window widths in pixels, in ascending order: at regular intervals and around every breakpoint. */
 const windowWidths = [
   ...Array.from({ length: 31 }, (_, step) => 320 + 40 * step),
   519,
@@ -211,12 +211,12 @@ test('a home page row fills exactly one line at every window width', async ({ pa
     const whole = cards.filter(({ right }) => right <= line.right + 1)
     const reach = Math.max(...seen.map(({ right }) => right))
     expect(reach, `the end of the line at ${width} px`).toBeGreaterThanOrEqual(Math.floor(line.right))
-    // After the last complete card, the shelf shows the start of the next card or nothing.
+    // After the last complete card, the shelf shows either the start of the next card or nothing.
     if (width >= 768) expect(Math.max(...whole.map(({ right }) => right))).toBeCloseTo(line.right, 0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
   await page.setViewportSize({ width: 1280, height: 900 })
-  // Reduced motion disables the slide, so the card is at its final position.
+  // With reduced motion, there's no sliding animation, so the card is already in its final position.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const last = row.getByRole('article').last()
   const leftOfLast = async () => Math.round((await last.boundingBox())?.x ?? 0)
@@ -225,7 +225,7 @@ test('a home page row fills exactly one line at every window width', async ({ pa
   await expect(row.getByRole('button', { name: 'Next videos' })).toHaveAttribute('aria-disabled', 'true')
   const atEnd = await leftOfLast()
   expect(atEnd).toBeLessThan(1280)
-  // The arrow keys scroll the focused row card by card.
+  // The arrow keys scroll a focused row card by card.
   await last.getByRole('link').first().focus()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(leftOfLast).toBeGreaterThan(atEnd + 200)

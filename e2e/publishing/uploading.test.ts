@@ -14,7 +14,7 @@ interface Given {
   bytes: Buffer
 }
 
-/** Drops a file on the page's heading, or pastes it. */
+/** Drops a file on the page's heading or pastes it. */
 async function give(page: Page, how: 'drop' | 'paste', { name, type, bytes }: Given) {
   await page.getByRole('heading', { level: 1 }).evaluate(
     (heading, given) => {
@@ -32,7 +32,7 @@ async function give(page: Page, how: 'drop' | 'paste', { name, type, bytes }: Gi
   )
 }
 
-/** Records the page's write requests. */
+/** Records write requests from the page. */
 function changesOf(page: Page): string[] {
   const changes: string[] = []
   page.on('request', (request) => {
@@ -53,7 +53,7 @@ test(
     await page.goto('/upload')
     await expect(page.getByLabel('Video file')).toBeAttached()
 
-    // File errors are shown before the file is sent.
+    // File errors show before anything is sent.
     await give(page, 'drop', { ...clip, name: 'caustics.mov', type: 'video/quicktime' })
     await expect(page.getByRole('alert')).toHaveText('Please select a valid video file (MP4, WebM, Ogg)')
     await give(page, 'drop', { ...clip, name: 'renamed.mp4', bytes: Buffer.from('none of a video') })
@@ -76,7 +76,7 @@ test(
     expect(changes).toEqual(['POST /api/v1/videos'])
     const { pathname } = new URL(page.url())
     const id = pathname.split('/').at(-1)
-    /** Returns the thumbnail's width in pixels: frames from the video are wide, and the pasted image is narrow. */
+    /** Returns the thumbnail's width in pixels, which tells wide frames from the video apart from the narrow pasted image. */
     const thumbnailWidth = async () => {
       const answer = await page.request.get(`/api/v1/videos/${id}`)
       const { data } = (await answer.json()) as { data: { thumbnail: string } }
@@ -106,7 +106,7 @@ test(
   },
 )
 
-/** Limits the page's upload speed, in bytes per second; -1 removes the limit. */
+/** Limits the page's upload speed to a number of bytes per second; -1 removes the limit. */
 async function throttle(page: Page, uploadThroughput: number) {
   const session = await page.context().newCDPSession(page)
   const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
@@ -115,7 +115,7 @@ async function throttle(page: Page, uploadThroughput: number) {
 }
 
 async function fillIn(page: Page, title: string, bytes: Buffer) {
-  // Uses a file on disk, because Playwright sends buffers to the browser as text.
+  // Use a file on disk, because Playwright sends buffers to the browser as text.
   const videoFile = test.info().outputPath('caustics.mp4')
   await writeFile(videoFile, bytes)
   const thumbnail = { name: 'still.png', mimeType: 'image/png', buffer: widePng }
@@ -125,7 +125,7 @@ async function fillIn(page: Page, title: string, bytes: Buffer) {
   await page.getByLabel('Description').fill('As it was sent.')
 }
 
-/** Returns a video of the given size in bytes, padded with a box that players skip. */
+/** Creates a video of a given size in bytes by adding a box that players skip. */
 async function clipOf(size: number): Promise<Buffer> {
   const clip = await readClip('caustics.mp4')
   const box = Buffer.alloc(size - clip.length)
@@ -203,7 +203,7 @@ test.describe('an upload whose response is lost', () => {
       await page.route('**/api/v1/videos', async (route) => {
         if (route.request().method() !== 'POST') return route.fallback()
         keys.push(route.request().headers()['idempotency-key'])
-        // The provider publishes the video, and then the connection is lost.
+        // Let the provider publish the video, then lose the connection.
         const answer = await route.fetch()
         return keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer })
       })

@@ -13,13 +13,13 @@ import { site, siteRoot } from '../set-up/checked-site.ts'
 import { containerOf } from '../set-up/container-of.ts'
 
 /*
- * Unattended canaries: the site promotes or halts a canary based on its viewers' telemetry. It evaluates the canary every fifteen seconds and after an error.
- * The viewers are separate browser contexts.
+ * Tests unattended canaries, which the site promotes or halts based on their viewers' telemetry. It evaluates a canary every fifteen seconds and after an
+ * error. Each viewer is a separate browser context.
  */
 
 const { store, url } = site
 const id = 'stepper'
-/** Enough viewers for both halves: twice the minimum that the suite's site requires per side (`global-set-up.ts`), with some margin. */
+/** Enough viewers for both halves of a canary: twice the minimum per half on this suite's site (`global-set-up.ts`), plus some margin. */
 const viewers = 26
 
 test.describe.configure({ mode: 'serial' })
@@ -46,7 +46,7 @@ async function type(...typed: string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, [tool, ...typed])).stdout
 }
 
-/** Opens the page as a new viewer and leaves it, which makes the page report. @returns the page's heading. */
+/** Opens the page as a new viewer, then leaves it, which makes the page send its report. @returns the page's heading. */
 async function visit(browser: Browser): Promise<string> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -57,7 +57,7 @@ async function visit(browser: Browser): Promise<string> {
   return seen
 }
 
-/** Sends viewers until the site has acted on the canary. Reports may be lost, so more viewers may be needed. */
+/** Sends viewers until the site has promoted or halted the canary. Reports can get lost, so this may take more than `count` viewers. */
 async function untilItIsDecided(browser: Browser, count: number): Promise<ReleasePointer | undefined> {
   await expect(async () => {
     for (let i = 0; i < count; i++) await visit(browser)

@@ -17,16 +17,16 @@ import { startConsole } from './start-console.ts'
 import type { StartedConsole } from './start-console.ts'
 
 test.describe.configure({ mode: 'serial' })
-// A remote is built twice, which is slow on a busy machine.
+// The tests build a remote twice, which is slow on a busy machine.
 test.setTimeout(600_000)
 
 const { storage, store, url: siteUrl } = site
 let teams: string
 let radio: string
-/** A good build, and a build whose button throws. */
+/** IDs of a working build and of a build whose button throws. */
 const builds = { good: '', bad: '' }
 let consoles: StartedConsole[]
-/** The release before the tests, which is restored on a retry. */
+/** Release that was live before the tests. It's restored afterwards, so that a retry starts from the same state. */
 let before = ''
 
 const page = (button: string) => `import { Button, Page, PageHeader } from '@kinora/ui'
@@ -92,7 +92,7 @@ test('one user promotes a build, and another sees it live without a reload', asy
   await other.goto(consoles[1]?.url ?? '')
   await expect(other.getByRole('heading', { name: 'Live now' })).toBeVisible()
   await page.goto(consoles[0]?.url ?? '')
-  // Only the tab stores the token, which is not in the URL.
+  // The token is stored in this tab only and has been removed from the URL.
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/$/)
   await choose(page, builds.good)
   await page.getByRole('button', { name: 'Promote…' }).click()
@@ -109,7 +109,7 @@ test('one user promotes a build, and another sees it live without a reload', asy
   await expect(page.getByText('good')).toBeVisible()
 })
 
-/** Returns the cookie of a new viewer who gets this release. */
+/** Returns the cookie of a new viewer who happens to get this release. */
 async function viewerOf(release: string): Promise<string> {
   for (let tries = 0; tries < 200; tries++) {
     const answer = await fetch(`${siteUrl}/radio`)
@@ -137,7 +137,7 @@ test('a bad canary is halted, and its error shows the source line, the team and 
   await expect(page.getByRole('region', { name: 'Canary', exact: true })).toBeVisible()
   const canary = (await store.readPointer())?.canary?.release ?? ''
 
-  // One viewer uses a browser, whose page sends a report. The others send the same report.
+  // Use a browser for one viewer, capture the report that its page sends, and replay it for the others.
   const context = await browser.newContext()
   const [name = '', value = ''] = (await viewerOf(canary)).split('=')
   await context.addCookies([{ name, value, url: siteUrl }])
@@ -159,7 +159,7 @@ test('a bad canary is halted, and its error shows the source line, the team and 
   )
   for (let i = 0; i < 25; i++) {
     const body = JSON.stringify({ ...report, visit: `visit-${i}` })
-    // After the site has halted the canary, viewers no longer get it.
+    // Once the site has halted the canary, no viewer gets it anymore.
     const cookie = await viewerOf(canary).catch(() => undefined)
     if (cookie === undefined) break
     await fetch(`${siteUrl}/telemetry`, { method: 'POST', body, headers: { cookie } })
@@ -194,7 +194,7 @@ test('if two users act simultaneously, one succeeds and the other sees what chan
     await expect(dialog(one).getByRole('button', { name: 'Promote', exact: true })).toBeEnabled()
   }
   await Promise.all(two.map((one) => dialog(one).getByRole('button', { name: 'Promote', exact: true }).click()))
-  const outcome = /The release \S+ is live|The live release has changed/
+  const outcome = /Release \S+ is live|The live release has changed/
   await Promise.all(two.map((one) => expect(dialog(one)).toContainText(outcome)))
   const texts = await Promise.all(two.map((one) => dialog(one).textContent()))
   const [lost, ...others] = two.filter((_, i) => texts[i]?.includes('The live release has changed'))
@@ -233,7 +233,7 @@ test('a new user identifies the build that broke the page for 3% of viewers, and
   expect(live.microFrontends['radio']?.[0]?.extras.build).toBe(builds.good.split('@')[1])
 })
 
-/** Presses Tab until a link has the focus. */
+/** Presses Tab until a link has focus. */
 async function tabTo(page: Page, name: string) {
   const link = page.getByRole('link', { name })
   for (let keys = 0; keys < 12; keys++) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-/** Returns the source of a page with state. */
+/** Creates the source of a page with state. */
 const pageWith = (title: string) => `import { useState } from 'react'
 import styles from './podcasts-page.module.css'
 
@@ -22,15 +22,15 @@ export function PodcastsPage() {
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const songs = (page: Page) => page.getByRole('button', { name: /songs$/ })
 
-/** Dev server messages for a compile error, and for a reload after an edit imports another shared package. */
+/** Dev server messages about compile errors, and about reloads after an edit that imports another shared package. */
 export const compileErrors = /webpack-dev-server/
 
 /**
- * Edits a remote's sources while its page is open. Expects the page to show each saved change without losing its state, and compile errors to appear over it.
- * Restores the sources at the end.
+ * Edits a remote's sources while its page is open. Expects every saved change to show without the page losing its state, and compile errors to show on top of
+ * the page. Restores the sources at the end.
  *
- * @param remote the folder of the remote `podcasts`, created by `create-remote`.
- * @param isMeasured whether to also print how long a change takes.
+ * @param remote folder of the `podcasts` remote, as created by `create-remote`.
+ * @param isMeasured whether to also measure and print how long a change takes to show.
  */
 export async function editWhileItRuns(page: Page, remote: string, isMeasured: boolean): Promise<void> {
   const component = join(remote, 'src/podcasts-page.tsx')
@@ -70,7 +70,7 @@ export async function editWhileItRuns(page: Page, remote: string, isMeasured: bo
   await writeFile(component, asWritten)
 }
 
-/** Saves the page 21 times and prints how long it takes until the browser has painted the change: one animation frame after the text appears. */
+/** Saves the page 21 times and prints how long the browser takes to paint the change, which is one animation frame after the text appears. */
 async function measure(page: Page, component: string): Promise<void> {
   const times: number[] = []
   for (let round = 1; round <= 21; round++) {

@@ -19,12 +19,12 @@ import type { Desk } from './type-commands.ts'
 const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
 const store = openReleases(siteRoot)
 const desk: Desk = { remote: '', build: '', release: '', stop: async () => {} }
-/** The builds of the remote's versions and the shell's file, recorded during the test. */
+/** Builds of the remote's two versions, and the shell's file, recorded as the tests go along. */
 const seen = { first: '', second: '', shellFile: '' }
 let teams: string
 
 test.describe.configure({ mode: 'serial' })
-// Some sections build and check, which takes minutes on a busy machine.
+// Building and checking takes minutes on a busy machine.
 test.setTimeout(600_000)
 
 test.beforeAll(async () => {
@@ -44,7 +44,7 @@ async function expectNoPodcasts(page: Page) {
   await expect(page).toHaveURL('/')
 }
 
-/** Expects viewers to see this build of the remote, in the original shell. */
+/** Expects viewers to see this build of the remote inside the original shell. */
 async function expectPodcasts(page: Page, build: string) {
   await page.goto('/podcasts')
   await expect(page.getByRole('heading', { level: 1, name: 'Podcasts' })).toBeVisible()
@@ -68,7 +68,7 @@ async function liveBuild(): Promise<string> {
   return `podcasts@${microFrontends['podcasts']?.[0]?.extras.build}`
 }
 
-/** The checks for each section of the guide, in order. `printed` is the output of its commands. */
+/** What to check after each section of the guide, in order. `printed` is the output of the section's commands. */
 const promises: Record<string, (printed: string[], page: Page) => Promise<void>> = {
   'Create a remote': async (_, page) => {
     await expectNoPodcasts(page)
@@ -90,7 +90,7 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     seen.first = desk.build
     expect(published).toContain('No preview link: podcasts is not in the live release')
     desk.release = (await liveRelease()).pointer.stable
-    expect(promoted).toContain(`The release ${desk.release} is live.`)
+    expect(promoted).toContain(`Release ${desk.release} is live.`)
     await expectPodcasts(page, seen.first)
   },
   'See what is live': async ([status, history, outside]) => {
@@ -135,9 +135,9 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
   'Remove a remote': (_, page) => expectNoPodcasts(page),
   'Delete old builds': async ([dryRun, real]) => {
     const ids = `${abandoned.build}\n${abandoned.release}\n`
-    expect(dryRun).toContain(`${ids}1 builds and 1 releases would be deleted.`)
-    // The dry run did not delete anything.
-    expect(real).toContain(`${ids}1 builds and 1 releases are gone.`)
+    expect(dryRun).toContain(`${ids}1 build and 1 release would be deleted.`)
+    // The dry run hasn't deleted anything.
+    expect(real).toContain(`${ids}1 build and 1 release were deleted.`)
     const builds = [abandoned.build, seen.first, seen.second]
     expect(builds.map((id) => existsSync(join(siteRoot, buildFolder(id))))).toEqual([false, true, true])
   },
@@ -148,7 +148,7 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
   'A canary is the cause': async ([halted]) => {
     const { pointer } = await liveRelease()
     expect(pointer.canary).toBeUndefined()
-    expect(halted).toContain(`The release ${pointer.stable} is live for all viewers.`)
+    expect(halted).toContain(`Release ${pointer.stable} is live for all viewers.`)
     expect(pointer).toMatchObject({ changedBy: expect.any(String), because: 'its pages stay blank' })
   },
   'The release is the cause': (_, page) => expectPodcasts(page, seen.first),
@@ -160,7 +160,7 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
 
 const abandoned = { build: 'podcasts@0.0.1-0123456789', release: '20260101-000000-abandoned' }
 
-/** Creates a build and a release that have been unused for three days. */
+/** Creates a build and a release that haven't been used for three days. */
 async function abandon(): Promise<void> {
   const { pointer } = await liveRelease()
   await cp(join(siteRoot, buildFolder(seen.first)), join(siteRoot, buildFolder(abandoned.build)), { recursive: true })
@@ -171,7 +171,7 @@ async function abandon(): Promise<void> {
   for (const file of [...files, join(siteRoot, releaseFile(abandoned.release))]) await utimes(file, then, then)
 }
 
-/** Writes the output of a bundler. e2e/compat tests the real bundlers. */
+/** Writes what a bundler would output. Real bundlers are tested in e2e/compat. */
 async function bundle(): Promise<void> {
   const output = join(desk.remote, 'dist')
   await rm(output, { recursive: true, force: true })
@@ -184,7 +184,7 @@ async function bundle(): Promise<void> {
   )
 }
 
-/** The preconditions of a section. */
+/** What to set up before a section. */
 const before: Record<string, () => Promise<unknown>> = {
   'Build with Vite, Rspack or Rsbuild': bundle,
   'Delete old builds': abandon,
@@ -192,8 +192,8 @@ const before: Record<string, () => Promise<unknown>> = {
 }
 
 /**
- * Sections whose pages are rendered only with `--full`, because other tests render with the same commands: the seeded breaks for later versions, e2e/compat for
- * other bundlers, and `check.test.ts` for the shell. Every run renders the build of "Release it".
+ * Sections whose pages are only rendered with `--full`, because other tests already render with the same commands: the seeded breaks for later versions,
+ * e2e/compat for other bundlers, and `check.test.ts` for the shell. The build from "Release it" is rendered in every run.
  */
 const renderedElsewhere = new Set([
   'Release to some viewers first',
@@ -202,7 +202,7 @@ const renderedElsewhere = new Set([
 ])
 const gate = /^(npm run release --|npx kinora-release) (check|promote) <build>( --checks \S+)?$/
 
-/** Returns the lines to type. */
+/** Returns the lines to type for a block of the guide. */
 function typed(title: string, block: readonly string[]): string[] {
   const isBrief = !isFull && renderedElsewhere.has(title)
   return block.map((line) => (isBrief && gate.test(line) ? `${line} --no-render` : line))

@@ -15,10 +15,10 @@ import type { StartedConsole } from './start-console.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** Returns hostile text: markup with code, invisible and right-to-left characters, and a 300-letter word. */
+/** Creates hostile text: markup with code, invisible and right-to-left characters, and a 300-letter word. */
 const hostile = (what: string) =>
   `${what} <img src=x onerror="globalThis.hacked='${what}'"><script>globalThis.hacked=1</script> \u202Egnp\u2066\u200B\u0007 שלום ${'W'.repeat(300)}`
-/** Returns the visible part of the hostile text, which is also a valid team name: one line of visible characters. */
+/** Returns the part of the hostile text that the console shows. It's one line of visible characters, so it's also a valid team name. */
 const shown = (what: string) => `${what} <img src=x onerror="globalThis.hacked='${what}'">`
 
 let home: string
@@ -49,10 +49,10 @@ async function release() {
     allowsUnmetRanges: true,
     note: { by: hostile('author'), because: hostile('reason') },
   })
-  // A plan with this build is rejected with a message that contains its owner.
+  // A plan with this build is rejected, with a message that includes the owner.
   const late = { owner: shown('waiting'), requires: { react: '^99.0.0' }, imports }
   await publishFixture(root, 'watch', '3.0.0-c', late)
-  // A team cannot have this name, so the manifest is forged, and the console omits the build.
+  // Teams can't have this name, so the manifest must be forged, and the console leaves out the build.
   await publishFixture(root, 'watch', '4.0.0-d', { owner: hostile('forged') })
   await inSite(`private/publishes/watch/${longBuild}.json`, JSON.stringify({ by: hostile('publisher') }))
   const map = {
@@ -79,7 +79,7 @@ async function checkOnce() {
   await inSite(`${folder}/check.json`, JSON.stringify(record))
 }
 
-/** Returns the responses of a compromised site, or of a site that trusts its input. */
+/** Responds like a site that has been compromised or that trusts its input. */
 function answerOf(path: string): string {
   if (!path.startsWith('/telemetry')) {
     const document = { microFrontends: { shell: [{ extras: { release: { id: hostile('served') } } }] } }
@@ -156,7 +156,7 @@ test.afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** Expects each text to be shown unchanged without being run or parsed as HTML, and the view to fit its window. */
+/** Expects each text to be shown as is, rather than run or parsed as HTML, and the view to fit its window. */
 async function expectTextsAlone(page: Page, view: string, texts: readonly string[]) {
   for (const text of texts) {
     const found = page.getByText(shown(text)).first()

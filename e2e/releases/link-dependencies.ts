@@ -10,7 +10,7 @@ interface PackageJson {
   bin?: string | Record<string, string>
 }
 
-/** Links the dependencies in an external remote's package.json to the workspace's packages, instead of installing them from a registry. */
+/** Links an external remote's dependencies to the workspace's packages instead of installing them from a registry. */
 export async function linkDependencies(remote: string): Promise<void> {
   const { dependencies, devDependencies } = await readPackageJson(remote)
   await mkdir(join(remote, 'node_modules/.bin'), { recursive: true })
@@ -27,7 +27,7 @@ export async function linkDependencies(remote: string): Promise<void> {
   await findWorkspaceClasses(remote)
 }
 
-/** Adds the workspace's generated CSS module types, because the linked packages are sources. */
+/** Adds the workspace's generated CSS Modules types, because linked packages are source code. */
 async function findWorkspaceClasses(remote: string): Promise<void> {
   const file = join(remote, 'tsconfig.json')
   const config = JSON.parse(await readFile(file, 'utf8')) as { compilerOptions: { rootDirs: string[] } }

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 import { commonConfig } from '../set-up/common-config.ts'
 
-/** Tests releases on one running product, which `start-released-product` starts. Each file leaves the site in a working state for the next. */
+/** Tests releases on a single running product, which `start-released-product` starts. Each file must leave the site in a working state for the next. */
 export default defineConfig({
   ...commonConfig('releases'),
   testDir: '.',

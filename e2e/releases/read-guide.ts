@@ -3,14 +3,14 @@ import { join } from 'node:path'
 
 import { workspace } from '@kinora/local-stack'
 
-/** A section in `docs/releasing.md` with commands. */
+/** A section of `docs/releasing.md` that has commands. */
 export interface GuideSection {
   title: string
-  /** The lines of each `sh` block. */
+  /** Lines of each `sh` block. */
   blocks: string[][]
 }
 
-/** Returns the sections with commands, in document order. */
+/** Reads the sections that have commands, in document order. */
 export function readGuide(): GuideSection[] {
   const text = readFileSync(join(workspace, 'docs/releasing.md'), 'utf8')
   return text

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 import { workspace } from '@kinora/local-stack'
 
-/** A running console, started by its command. */
+/** A running console that was started with its command. */
 export interface StartedConsole {
-  /** The URL that the console printed, with its token. */
+  /** URL that the console printed, including the token. */
   url: string
   stop(): Promise<void>
 }
 
-/** Starts a console for a named user. @param env additional variables. @param command defaults to the workspace's. */
+/** Starts a console for the named user. @param env additional environment variables. @param command defaults to the workspace's. */
 export async function startConsole(
   as: string,
   env: Record<string, string> = {},

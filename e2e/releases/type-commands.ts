@@ -7,23 +7,23 @@ import { workspace } from '@kinora/local-stack'
 
 import { linkDependencies } from './link-dependencies.ts'
 
-/** The state of a user who follows the guide: the remote's folder, and the values for the guide's placeholders. */
+/** State of a user who follows the guide: the remote's folder, and values for the guide's placeholders. */
 export interface Desk {
-  /** The folder that the guide calls `../podcasts`. */
+  /** Folder that the guide calls `../podcasts`. */
   remote: string
-  /** The guide's `<build>`: the last published build. */
+  /** Value of `<build>` in the guide: the latest published build. */
   build: string
-  /** The guide's `<release>`. */
+  /** Value of `<release>` in the guide. */
   release: string
   /** Stops long-running commands. */
   stop(): Promise<void>
 }
 
 /**
- * Runs the lines of a block one after the other in the workspace folder.
+ * Runs the lines of a block one by one in the workspace folder.
  *
  * @returns the output of each line.
- * @throws {Error} with the command's output if it fails.
+ * @throws {Error} with the command's output, if a command fails.
  */
 export async function typeCommands(block: readonly string[], desk: Desk): Promise<string[]> {
   const printed: string[] = []
@@ -34,7 +34,7 @@ export async function typeCommands(block: readonly string[], desk: Desk): Promis
       .replaceAll('<build>', desk.build)
       .replaceAll('<release>', desk.release)
     if (command.startsWith('cd ')) folder = command.slice(3)
-    // Packages from a registry are tested in e2e/skew.
+    // e2e/skew tests installation from a registry.
     else if (command === 'npm install') await linkDependencies(folder)
     else if (command.startsWith('npm run dev ')) printed.push(await start(command, folder, desk))
     else printed.push(await type(command, folder))
@@ -63,7 +63,7 @@ async function type(command: string, folder: string): Promise<string> {
   }
 }
 
-/** Starts a dev server, and returns its output when it is ready. */
+/** Starts a dev server, waits until it's ready, and returns its output. */
 async function start(command: string, folder: string, desk: Desk): Promise<string> {
   const child = spawn('sh', ['-c', command], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   const exited = once(child, 'exit')

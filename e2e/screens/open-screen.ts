@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import type { Screen } from './screens.ts'
 
-/** Opens a screen and puts its page in the right state. */
+/** Opens a screen's page and puts it in the right state. */
 export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await screen.before?.(page)
   await page.goto(screen.path)
@@ -18,7 +18,7 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
 /** Waits until the page has a heading, has finished loading, and shows all visible images. */
 async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // The embedded page only has a player, or a message with a link.
+    // An embedded page has nothing but a player, or a message with a link.
     const parts = location.pathname.startsWith('/embed/') ? 'a, button' : 'main :is(h1, h2, [role="alert"])'
     const isShown = document.querySelector(parts) !== null
     const isBusy = document.querySelector('[aria-busy="true"], [data-placeholder]') !== null

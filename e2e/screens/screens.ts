@@ -5,19 +5,19 @@ import type { Page } from '@playwright/test'
 
 import { openFirstChannel } from '../set-up/open-first-channel.ts'
 
-/** A screenshot: its page, its viewer, and the provider's responses. */
+/** Describes a screenshot: the page, the viewer, and any mocked responses. */
 export interface Screen {
-  /** The file name. The title is the same with spaces instead of hyphens. */
+  /** File name. With hyphens replaced by spaces, also the title. */
   name: string
   path: string
   viewer: 'visitor' | 'demo user'
-  /** Prepares the page before it is opened, mostly by mocking the provider's responses. */
+  /** Prepares the page before it's opened, usually by mocking the provider's responses. */
   before?(page: Page): Promise<void>
-  /** The viewer's actions before the screenshot. */
+  /** What the viewer does before the screenshot. */
   act?(page: Page): Promise<void>
-  /** Whether this is a loading state, whose screenshot is taken without waiting for the network. */
+  /** Whether the screen is a loading state, so that the screenshot mustn't wait for the network. */
   isLoading?: boolean
-  /** The only window width at which this screen exists, in CSS pixels. */
+  /** Window width in CSS pixels, if the screen only exists at that width. */
   width?: 360 | 768
 }
 
@@ -128,7 +128,7 @@ const reports = {
   pagination: { page: 1, limit: 20, total: 3, totalPages: 1 },
 }
 
-/** Opens the embedded page of the most viewed video. */
+/** Opens the embeddable page of the most viewed video. */
 const openEmbed = async (page: Page) => {
   await page.goto(await embedPath(page))
   await page.getByRole('group', { name: 'Video player' }).waitFor()
@@ -140,7 +140,7 @@ const embedPath = async (page: Page) => {
   return `/embed/${data.videos[0]?._id}`
 }
 
-/** Adds captions to each video for its whole duration. */
+/** Adds captions to all videos for their whole duration. */
 const addCaptions = async (page: Page) => {
   await page.route('**/captions-of-a-screen.vtt', (route) =>
     route.fulfill({
@@ -158,7 +158,7 @@ const addCaptions = async (page: Page) => {
 
 const otherSite = '/page-of-another-site'
 
-/** Serves a page with embedded players in large and small frames. */
+/** Serves another site's page with embedded players in large and small frames. */
 const serveOtherSite = async (page: Page) => {
   const path = await embedPath(page)
   const frame = (width: number, height: number) =>
@@ -180,14 +180,14 @@ const fillInUpload = async (page: Page) => {
   await page.getByLabel('Description').fill('Half a million points of light.')
 }
 
-/** Runs in the page: simulates signing out in another tab. Does not change the storage, so the next screen is signed in. */
+/** Runs in the page. Simulates signing out in another tab without touching the storage, so that the next screen is still signed in. */
 function signOutElsewhere() {
   const key = 'accessToken'
   const oldValue = localStorage.getItem(key)
   dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null, storageArea: localStorage }))
 }
 
-/** Runs in the page: simulates the loss of the network. */
+/** Runs in the page. Simulates losing the network. */
 function goOffline() {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
   dispatchEvent(new Event('offline'))
@@ -263,7 +263,7 @@ export const screens: Screen[] = [
     path: '/',
     viewer: 'visitor',
     act: async (page) => {
-      // The response with the first videos enables search.
+      // Search is enabled by the response with the first videos.
       await page.getByRole('article').first().waitFor()
       await page.getByRole('searchbox', { name: 'Search' }).filter({ visible: true }).click()
       await page.keyboard.type('a')
@@ -283,7 +283,7 @@ export const screens: Screen[] = [
       )
     },
     act: async (page) => {
-      // The response with the first videos enables search.
+      // Search is enabled by the response with the first videos.
       await page.getByRole('article').first().waitFor()
       await page.getByRole('searchbox', { name: 'Search' }).filter({ visible: true }).click()
       await page.getByRole('option').first().waitFor()
@@ -537,7 +537,7 @@ export const screens: Screen[] = [
     viewer: 'visitor',
     act: async (page) => {
       const notice = page.getByText('You are offline.')
-      // The code for the notice loads after the page.
+      // The notice's code loads after the page.
       while (!(await notice.isVisible())) await page.evaluate(goOffline)
     },
   },
@@ -569,7 +569,7 @@ export const screens: Screen[] = [
     act: async (page) => {
       await openPlayer(page)
       await page.keyboard.press('End')
-      // Stops the countdown, which would open the next page.
+      // Stop the countdown before it opens the next page.
       await page.getByRole('group', { name: 'Up next' }).getByRole('button', { name: 'Cancel' }).click()
     },
   },
@@ -707,7 +707,7 @@ export const screens: Screen[] = [
     act: async (page) => {
       await openEmbed(page)
       await page.getByRole('button', { name: 'Play' }).click()
-      // Seeking to the end requires the duration from the file.
+      // Seeking to the end requires the file's duration.
       await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0)
       await page.keyboard.press('End')
       await page.getByRole('button', { name: 'Replay' }).waitFor()

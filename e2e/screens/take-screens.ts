@@ -15,13 +15,13 @@ import { screens } from './screens.ts'
 import type { Screen } from './screens.ts'
 
 /*
- * `npm run screens`: takes screenshots of every screen in the running product with its demo data, and writes the page in docs/screens. To take only some
- * screens, pass their names: `npm run screens -- watch home`. Set KINORA_URL to use a product that is already running.
+ * `npm run screens` starts the product with demo data, takes screenshots of every screen, and writes the page in docs/screens. To retake only some screens,
+ * pass their names: `npm run screens -- watch home`. To use a product that's already running, set KINORA_URL.
  */
 
 const folder = join(workspace, 'docs/screens')
 const widths = { 360: 780, 768: 1024, 1280: 900, 1920: 1080 }
-/** The maximum width of a screenshot in the gallery, in pixels. */
+/** Maximum width of a screenshot in the gallery, in pixels. */
 const widestPx = 1280
 const themes = ['light', 'dark'] as const
 const wanted = new Command('npm run screens --')
@@ -31,7 +31,7 @@ const wanted = new Command('npm run screens --')
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 
 const home = await mkdtemp(join(tmpdir(), 'kinora-screens-'))
-// PostgreSQL may run as another user and stores its data here.
+// PostgreSQL stores its data here and may run as another user.
 await chmod(home, 0o755)
 const running = process.env['KINORA_URL']
 const stack = running === undefined ? await startStack({ home, port: 0, onStep: console.log }) : undefined
@@ -42,14 +42,14 @@ try {
   const signedIn = await signedInState(browser, url)
   for (const [width, height] of Object.entries(widths)) {
     for (const theme of themes) {
-      // A viewer's screens share one browser context, so the app's files and typeface are cached after the first screen.
+      // All of a viewer's screens share a browser context, so that the app's files and typeface are cached after the first one.
       const open = (viewer: Screen['viewer']) =>
         browser.newContext({
           baseURL: url,
           viewport: { width: Number(width), height },
           colorScheme: theme,
           reducedMotion: 'reduce',
-          // A phone's scroll bar does not take up space.
+          // Scroll bars on phones don't take up space.
           isMobile: isNarrow(width),
           hasTouch: isNarrow(width),
           ...(viewer === 'demo user' ? { storageState: signedIn } : {}),
@@ -83,7 +83,7 @@ async function signedInState(browser: Browser, url: string) {
   return state
 }
 
-/** Deletes the videos that the upload screens have published, so the next size shows only the demo data. */
+/** Deletes videos that the upload screens have published, so that only demo data shows at the next size. */
 async function removeUploads(context: BrowserContext) {
   const page = await context.newPage()
   await page.goto('/')
@@ -101,7 +101,7 @@ async function removeUploads(context: BrowserContext) {
   await page.close()
 }
 
-/** Waits until the browser has the typeface, which it applies to the next page. */
+/** Waits until the browser has cached the typeface, so that the next page can use it right away. */
 async function warmUp(context: BrowserContext) {
   const page = await context.newPage()
   const typeface = page.waitForResponse(/\.woff2$/)
@@ -110,7 +110,7 @@ async function warmUp(context: BrowserContext) {
   await page.close()
 }
 
-/** Whether the page uses the typeface. Embedded players deliberately use the system's. */
+/** Whether the page uses the right typeface. Embedded players deliberately use a system font. */
 function wearsTypeface(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     if (document.querySelector('a[aria-label="Kinora home"]') === null) return true
@@ -131,18 +131,18 @@ function isNarrow(width: string): boolean {
 
 async function take(context: BrowserContext, screen: Screen, path: string, closesMenu: boolean) {
   const page = await context.newPage()
-  // On a phone, the menu covers the page until it is closed. The screenshots show the page.
+  // On a phone, the menu covers the page until it's closed. Close it, so that the screenshots show the page.
   if (closesMenu) await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
   await openScreen(page, screen)
-  // A page that rendered before the typeface loaded uses the fallback, so open it again.
+  // A page that rendered before the typeface loaded sticks to the fallback, so reopen it.
   for (let times = 0; times < 5 && !(await wearsTypeface(page)); times++) await openScreen(page, screen)
   if (!(await wearsTypeface(page)))
     console.warn(`${screen.name} uses the fallback typeface. Retake it: npm run screens -- ${screen.name}`)
-  // A loaded image may not be painted yet.
+  // An image may have loaded but not been painted yet.
   await page.evaluate(() =>
     Promise.all([...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => {}))),
   )
-  // Waits for the remaining animations, which are short with reduced motion.
+  // Wait for any remaining animations, which are short with reduced motion.
   await page.waitForTimeout(300)
   const picture = await page.screenshot()
   await sharp(picture)

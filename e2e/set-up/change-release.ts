@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test'
 import { baseOf } from './rebuild.ts'
 import type { RemoteFiles } from './rebuild.ts'
 
-/** Serves the page with a changed release document. */
+/** Serves the page with a modified release document. */
 export async function changeRelease(page: Page, change: (release: ReleaseDocument) => void): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
@@ -21,7 +21,7 @@ export async function changeRelease(page: Page, change: (release: ReleaseDocumen
   })
 }
 
-/** Serves the files of builds that are not on the site. */
+/** Serves the files of builds that aren't on the site. */
 export async function serveBuilds(page: Page, ...builds: RemoteFiles[]): Promise<void> {
   for (const build of builds) {
     await page.route(`**${baseOf(build)}*`, (route) => fulfillFile(route, build))

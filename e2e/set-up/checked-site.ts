@@ -1,11 +1,11 @@
 import { createFolderStorage, createReleaseStore, readOperatorToken } from '@kinora/release'
 
-/** The folder with the site's released files, set by `start-released-product`. */
+/** Folder with the site's released files, set by `start-released-product`. */
 export const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
 
 const storage = createFolderStorage(siteRoot)
 
-/** The running site that `check` uses. */
+/** The running site to pass to `check`. */
 export const site = {
   storage,
   store: createReleaseStore(storage),

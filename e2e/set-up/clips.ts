@@ -8,7 +8,7 @@ export function readClip(name: string): Promise<Buffer> {
   return readFile(join(workspace, 'services/provider/seed/clips', name))
 }
 
-/** Returns the MP4 without its sound track. */
+/** Removes an MP4's sound track. */
 export function withoutSound(mp4: Buffer): Buffer {
   const silent = Buffer.from(mp4)
   for (const track of boxesOf(silent, 'moov', 'trak')) {
@@ -18,10 +18,10 @@ export function withoutSound(mp4: Buffer): Buffer {
   return silent
 }
 
-/** Returns the WebM with a different duration in its header, in seconds. */
+/** Makes a WebM's header claim a different duration, in seconds. */
 export function claiming(webm: Buffer, seconds: number): Buffer {
   const claims = Buffer.from(webm)
-  // The Duration element is an 8-byte number, in milliseconds by default.
+  // The Duration element is an 8-byte float, in milliseconds by default.
   const duration = claims.indexOf(Buffer.of(0x44, 0x89, 0x88))
   if (duration < 0) throw new Error('The clip has no Duration element.')
   claims.writeDoubleBE(seconds * 1000, duration + 3)
@@ -29,12 +29,12 @@ export function claiming(webm: Buffer, seconds: number): Buffer {
 }
 
 interface Box {
-  /** The offset of the content, after the size and name. */
+  /** Offset of the content, after the size and name. */
   start: number
   end: number
 }
 
-/** Returns all boxes at a path in an MP4 file. */
+/** Finds all boxes at a path in an MP4 file. */
 function boxesOf(mp4: Buffer, ...path: string[]): Box[] {
   let found: Box[] = [{ start: 0, end: mp4.length }]
   for (const name of path) found = found.flatMap((box) => [...childrenOf(mp4, box, name)])

@@ -1,18 +1,18 @@
 interface ContainerOptions {
-  /** The remote's name. */
+  /** Remote's name. */
   id: string
-  /** The global that the entry defines. */
+  /** Global that the entry defines. */
   container: string
-  /** The body of the page's component. `React` is the shell's copy. */
+  /** Body of the page's component. `React` is the shell's copy. */
   component: string
-  /** The name and paths that the module exports, if they differ from the release's. */
+  /** Name that the module exports, if it differs from the one in the release. */
   exportedId?: string
   exportedPath?: string | string[]
-  /** Code that runs first in the entry. */
+  /** Code to run first in the entry. */
   entry?: string
 }
 
-/** Returns the source of a remote's entry without a build: a federation container with one page that uses the shell's React. */
+/** Creates the source of a remote's entry without a bundler: a federation container with one page that uses the shell's React. */
 export function containerOf({
   id,
   container,

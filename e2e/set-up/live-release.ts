@@ -4,12 +4,12 @@ import type { ReleaseStore } from '@kinora/releases/storage'
 import { expect } from '@playwright/test'
 import type { APIRequestContext } from '@playwright/test'
 
-/** Opens the releases of a site whose storage is a folder. */
+/** Opens the releases of a site whose storage is a local folder. */
 export function openReleases(siteRoot: string): ReleaseStore {
   return createReleaseStore(createFolderStorage(siteRoot))
 }
 
-/** Returns the live release of a site. */
+/** Reads a site's live release. */
 export async function readLiveRelease(siteRoot: string): Promise<ReleaseDocument> {
   const store = openReleases(siteRoot)
   return store.readRelease((await store.readPointer())?.stable ?? '')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Clicks the channel of the home page's first video. Waits for the channel's first video. @returns that video. */
+/** Opens the channel of the first video on the home page. @returns the channel's first video, once it's visible. */
 export async function openFirstChannel(page: Page): Promise<Locator> {
   const trending = page.getByRole('region', { name: 'Trending Videos' })
   await trending.getByRole('article').first().getByRole('link').last().click()

@@ -7,7 +7,7 @@ export async function openMediaBucket() {
   const query = new URLSearchParams({ region: region ?? 'us-east-1', endpoint })
   return {
     url: `s3://${name}/${prefix.replace(/\/$/, '')}?${query}`,
-    /** The public origin of the bucket's objects. */
+    /** Public origin of the bucket's objects. */
     origin: new URL(endpoint).origin,
     env: {
       AWS_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { workspace } from '@kinora/local-stack'
 import { buildFolder, createFolderStorage, publish } from '@kinora/release'
 
-/** The shared folder with the builds of the workspace's apps. Their names contain a hash of the sources, so a stale build is never used. */
+/** Shared cache of the workspace's app builds. Build names include a hash of the sources, so a stale build is never used. */
 const shared = join(workspace, '.cache/site')
 
-/** Returns the folder names of all apps in the workspace. */
+/** Lists the folder names of all apps in the workspace. */
 export function allApps(): Promise<string[]> {
   return readdir(join(workspace, 'apps'))
 }
 
 /**
- * Builds the apps that have changed since their last build.
+ * Builds the apps that have changed since they were last built.
  *
- * @param onApp called before each app
+ * @param onApp called before each app.
  * @returns the build IDs.
  */
 export async function publishApps(apps: readonly string[], onApp: (app: string) => void = () => {}): Promise<string[]> {

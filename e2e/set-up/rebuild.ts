@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { buildManifestFile, parseBuildManifest } from '@kinora/releases'
 import type { BuildManifest, MicroFrontend, PreviousBuild, ReleaseDocument } from '@kinora/releases'
 
-/** A remote's build with the contents of its files. */
+/** A remote's build, including the contents of its files. */
 export interface RemoteFiles {
   manifest: BuildManifest
   files: Map<string, string>
 }
 
-/** The changes to a build. `edit` returns the new text of a file. */
+/** Changes to make to a build. `edit` returns a file's new text. */
 export interface Rebuild {
-  /** The new build's ID. Its chunks are registered under a separate name, same as in every build with `baseConfig`. */
+  /** Name of the new build. As in every build with `baseConfig`, its chunks are registered under a separate global. */
   build: string
   edit?: (file: string, text: string) => string
 }
 
-/** Reads a remote's build in a release document from a site's folder of released files. */
+/** Reads the build of a remote in a release document from a site's folder of released files. */
 export async function readRemoteFiles(
   siteRoot: string,
   release: ReleaseDocument,
@@ -39,14 +39,14 @@ export async function writeRemoteFiles(siteRoot: string, build: RemoteFiles): Pr
   await writeFile(join(folder, buildManifestFile), JSON.stringify(build.manifest))
 }
 
-/** Returns the build that webpack would create after these edits: with a different chunk global and the new files' hashes, but the same container name. */
+/** Creates the build that webpack would output after these edits, with a new chunk global and new hashes but the same container name. */
 export function rebuild({ manifest, files }: RemoteFiles, { build, edit = (_, text) => text }: Rebuild): RemoteFiles {
   const uniqueName = manifest.chunkGlobal?.replace('webpackChunk', '')
   if (uniqueName === undefined) throw new Error(`${manifest.id}@${manifest.build} does not define a chunk global.`)
   const newName = `${manifest.id}_${build}`.replaceAll(/[^a-zA-Z0-9]/g, '_')
   const assets = { ...manifest.assets }
   const changed = new Map<string, string>()
-  // The entry is last, because it contains the hashes of the other files.
+  // Process the entry last, because it contains the hashes of the other files.
   const order = [...files].toSorted(([a], [b]) => Number(a === manifest.entry) - Number(b === manifest.entry))
   for (const [file, before] of order) {
     let text = edit(file, before.replaceAll(uniqueName, newName))
@@ -59,7 +59,7 @@ export function rebuild({ manifest, files }: RemoteFiles, { build, edit = (_, te
   return { manifest: { ...manifest, build, chunkGlobal: `webpackChunk${newName}`, assets }, files: changed }
 }
 
-/** Returns the base URL of a build's files. */
+/** Returns the base path of a build's files. */
 export function baseOf({ manifest }: RemoteFiles): string {
   return `/mf/${manifest.id}/${manifest.build}/`
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** Runs a program in `folder` and returns its output. @throws {Error} with the program's output if it fails. */
+/** Runs a program in `folder` and returns its output. @throws {Error} with the output, if the program fails. */
 export async function run(folder: string, program: string, ...args: string[]): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)(program, args, {

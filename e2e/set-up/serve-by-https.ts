@@ -7,18 +7,18 @@ import { join } from 'node:path'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, 'certificate', name))
 
-/** Chromium flag that trusts the certificate of `serveByHttps`. The certificate and its key are in the repository, and nothing else trusts them. */
+/** Chromium flag for trusting the certificate of `serveByHttps`. The certificate and its key are public, in the repository, so nothing else must trust them. */
 export const trustedCertificate = `--ignore-certificate-errors-spki-list=${createHash('sha256')
   .update(new X509Certificate(read('localhost.pem')).publicKey.export({ type: 'spki', format: 'der' }))
   .digest('base64')}`
 
-/** Serves a local site over HTTPS, as a proxy that does not send forwarded headers would. */
+/** Serves a local site over HTTPS, like a proxy that doesn't send forwarded headers. */
 export async function serveByHttps(siteUrl: string): Promise<{ url: string; stop(): void }> {
   const options = { key: read('localhost.key.pem'), cert: read('localhost.pem') }
   const server = createServer(options, (incoming, outgoing) => {
     const { method, headers } = incoming
     const passed = request(new URL(incoming.url ?? '/', siteUrl), { method, headers }, (answer) => {
-      // A site that is configured for HTTPS does not send this header.
+      // A site configured for HTTPS wouldn't send this header.
       const { 'content-security-policy-report-only': _, ...others } = answer.headers
       outgoing.writeHead(answer.statusCode ?? 502, others)
       answer.pipe(outgoing)

@@ -6,10 +6,10 @@ import { startTestStack } from './start-test-stack.ts'
 import type { TestStackOptions } from './start-test-stack.ts'
 
 /**
- * Starts one product with fresh demo data for a whole suite, and sets the environment variables that its tests read. The release tool also reads
- * `KINORA_HOME` and `KINORA_SITE_URL`.
+ * Starts one product with fresh demo data for a whole suite, and sets the environment variables that its tests need. `KINORA_HOME` and `KINORA_SITE_URL` are
+ * also for the release tool.
  *
- * @param prepare runs before the suite, with the folder of released files.
+ * @param prepare called before the suite, with the folder of released files.
  * @returns a function that stops the product.
  */
 export async function startProduct(

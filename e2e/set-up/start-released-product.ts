@@ -5,16 +5,16 @@ import { containerOf } from './container-of.ts'
 import { startProduct } from './start-product.ts'
 import type { TestStackOptions } from './start-test-stack.ts'
 
-/** Starts one product for a suite that changes releases, with a remote from an uninvolved team. */
+/** Starts one product for a suite that changes releases. Includes a remote from a team that isn't involved. */
 export function startReleasedProduct(options: TestStackOptions = {}): Promise<() => Promise<void>> {
-  // All viewers are in one network, and a few are enough.
+  // All viewers come from one network, and a few have to be enough for a verdict.
   const siteEnv = { CANARY_MIN_VISITS: '10', CANARY_VIEWERS_PER_ADDRESS: '1000', CANARY_DISCOUNTED_ADDRESSES: '0' }
   return startProduct({ siteEnv, ...options }, promoteNeighbour)
 }
 
 export default () => startReleasedProduct({ apps: ['shell'] })
 
-/** Promotes another team's remote, which is then live from the start. */
+/** Promotes another team's remote, so that it's live from the start. */
 async function promoteNeighbour(siteRoot: string): Promise<void> {
   const container = 'fixture_neighbour'
   const component = `return React.createElement('h1', null, 'Neighbour')`

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy between the browser and the site that can stall responses for a path while the connection stays open. */
+/** A proxy between the browser and the site that can stall responses for a path while keeping the connection open. */
 export interface StallingSite {
-  /** The site's URL for the browser. */
+  /** URL for the browser to open. */
   url: string
-  /** Sends only the given number of bytes of each response to this path until `goOn` is called. */
+  /** Until `goOn` is called, sends only this many bytes of each response for a matching path. */
   stallAfter(bytes: number, path: RegExp): void
-  /** Forwards new requests. Stalled responses stay stalled. */
+  /** Lets new requests through again. Responses that have stalled stay stalled. */
   goOn(): void
   stop(): Promise<void>
 }

@@ -2,12 +2,12 @@ import { expect, test as base } from '@kinora/test-kit/playwright'
 import type { Account } from '@kinora/test-kit/playwright'
 import type { Page } from '@playwright/test'
 
-/** Another worker's journey may delete a video that a list still shows. */
+/** Another worker's journey may delete a video that's still in a list. */
 const deletedMeanwhile = /404 \(Not Found\) \(\S+\/media\/thumbnails\//
-/** The browser skips the page transition on a busy machine, and the router skips it when another navigation starts. */
+/** Logged if a page transition is skipped, by the browser on a busy machine or by the router when another navigation starts. */
 export const skippedTransition = /Transition was (aborted because of timeout in DOM update|skipped)/
 
-/** The test kit's `test`, for the suite's product. Fails if the page logs a console error. */
+/** The test kit's `test`, set up for the suite's product. Fails if the page logs a console error. */
 export const test = base.extend<{ failOnConsoleErrors: void; expectedConsoleErrors: RegExp }>({
   siteUrl: async ({}, use) => {
     const url = process.env['KINORA_URL']
@@ -18,7 +18,7 @@ export const test = base.extend<{ failOnConsoleErrors: void; expectedConsoleErro
     await use(url)
   },
 
-  // Console errors that a test causes on purpose: `test.use({ expectedConsoleErrors: /404/ })`. None by default.
+  // Console errors that a test causes on purpose, as in `test.use({ expectedConsoleErrors: /404/ })`. None by default.
   expectedConsoleErrors: [/(?!)/, { option: true }],
 
   failOnConsoleErrors: [

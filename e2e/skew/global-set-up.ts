@@ -15,9 +15,9 @@ import { run } from '../set-up/run.ts'
 import { startRegistry } from './start-registry.ts'
 
 /**
- * Publishes the workspace's packages and their next versions to a registry, builds remotes and a shell that install them from there by version, and starts the
- * product. Sets for the tests: `KINORA_URL`, `KINORA_SITE_URL`, `KINORA_HOME`, `KINORA_SITE_ROOT`, `KINORA_SKEW_BUILDS` (the build IDs), and
- * `KINORA_SKEW_OUTSIDE` (the folder of the external teams).
+ * Publishes the workspace's packages and their next versions to a local registry, builds remotes and a shell that install specific versions from there, and
+ * starts the product. Sets these variables for the tests: `KINORA_URL`, `KINORA_SITE_URL`, `KINORA_HOME`, `KINORA_SITE_ROOT`, `KINORA_SKEW_BUILDS` (build IDs),
+ * and `KINORA_SKEW_OUTSIDE` (the external teams' folder).
  */
 export default async function globalSetUp() {
   const home = await mkdtemp(join(tmpdir(), 'kinora-skew-'))
@@ -54,7 +54,7 @@ export default async function globalSetUp() {
   }
 }
 
-/** Creates the external teams' projects in `outside`, and installs them with npm. */
+/** Creates the external teams' projects in `outside` and installs their dependencies with npm. */
 async function installOutside(home: string, outside: string): Promise<void> {
   const tarballs = packedPackages()
   const nextFolders = await makeNextPackages(tarballs, join(home, 'next'))

@@ -9,13 +9,13 @@ import { ownRootRemote, remotes } from './remotes.ts'
 const builds = JSON.parse(process.env['KINORA_SKEW_BUILDS'] ?? '{}') as Record<string, string>
 const remoteIds = [...remotes.map(({ id }) => id), ownRootRemote]
 
-/** Releases a shell with the remotes from the matrix and the workspace. */
+/** Releases a shell together with the remotes from the matrix and the workspace. */
 async function release(request: APIRequestContext, shell: 'shell' | 'next-shell') {
   const store = openReleases(process.env['KINORA_SITE_ROOT'] ?? '')
   const live = await promote(
     [shell, ...remoteIds].map((id) => builds[id] ?? `${id}@missing`),
     store,
-    // Some remotes require another shell, which these tests check at run time.
+    // Some remotes require a different shell. These tests check that the page detects that at run time.
     { allowsUnmetRanges: true },
   )
   await untilServed(request, live)

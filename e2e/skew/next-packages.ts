@@ -5,10 +5,10 @@ import { run } from '../set-up/run.ts'
 
 type Json = Record<string, unknown>
 
-/** The folder with the second major's compatibility entries. */
+/** Folder with the new major's compatibility entries. */
 const fixtures = join(import.meta.dirname, 'fixtures/next')
 
-/** The next version of a package, and its changes to the published one. */
+/** A package's next version, and how it differs from the current one. */
 interface NextPackage {
   name: string
   version: string
@@ -16,8 +16,8 @@ interface NextPackage {
 }
 
 /**
- * The versions after the workspace's: compatible versions of ui, federation and shell-contract, and a second major of api-client, which renames `videos.list`
- * to `videos.search`. Because shell-contract passes the client to pages, it also has a second major.
+ * Versions that follow the workspace's: compatible ones of ui, federation and shell-contract, and a new major of api-client, which renames `videos.list` to
+ * `videos.search`. shell-contract passes the client to pages, so it gets a new major too.
  */
 const nextPackages: NextPackage[] = [
   {
@@ -56,10 +56,10 @@ const nextPackages: NextPackage[] = [
 ]
 
 /**
- * Creates the next versions from the packed packages.
+ * Creates the next versions from packed packages.
  *
- * @param tarballs the workspace's packed packages.
- * @returns folders to publish.
+ * @param tarballs tarballs of the workspace's packages.
+ * @returns the folders to publish.
  */
 export async function makeNextPackages(tarballs: readonly string[], folder: string): Promise<string[]> {
   return Promise.all(

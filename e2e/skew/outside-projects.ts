@@ -6,13 +6,13 @@ import { workspace } from '@kinora/local-stack'
 const libraries = ['@tanstack/react-query', '@types/react', 'react', 'react-dom', 'react-router-dom']
 const tools = ['@module-federation/enhanced', 'typescript', 'webpack', 'webpack-cli', 'webpack-merge']
 
-/** The versions of Kinora's packages that a project installs, by short name; the workspace's by default. */
+/** Versions of Kinora's packages for a project to install, by short name. Defaults to the workspace's. */
 export type Versions = Record<string, string>
 
 const shell = join(workspace, 'apps/shell')
 const packageNames = ['api-client', 'federation', 'releases', 'shell-contract', 'ui']
 
-/** Writes an external team's remote, which serves `/<id>`. */
+/** Creates an external team's remote with a page at `/<id>`. */
 export async function writeRemote(folder: string, id: string, versions: Versions = {}): Promise<void> {
   await cp(join(import.meta.dirname, 'fixtures/remote'), folder, { recursive: true })
   await writeFile(
@@ -20,7 +20,7 @@ export async function writeRemote(folder: string, id: string, versions: Versions
     `export const remoteId = '${id}'\n\nexport const musicVideos = { limit: 3, sortBy: 'views' } as const\n`,
   )
   await nameContainer(folder, id)
-  // Uses the call's new name in the second major.
+  // In the new major, the call has a new name.
   if (versions['api-client']?.startsWith('2.')) {
     const file = join(folder, 'src/use-newest-title.ts')
     await writeFile(file, (await readFile(file, 'utf8')).replace('videos.list(', 'videos.search('))
@@ -41,7 +41,7 @@ async function nameContainer(folder: string, id: string): Promise<void> {
   await writeFile(file, (await readFile(file, 'utf8')).replace('remoteName', id.replaceAll('-', '_')))
 }
 
-/** Writes a remote whose page uses its own React, with a different major version from the shell's, and the page's package. */
+/** Creates a remote whose page uses its own React, of a different major than the shell's, along with the page's package. */
 export async function writeOwnRootRemote(folder: string, pageFolder: string, id: string): Promise<void> {
   await cp(join(import.meta.dirname, 'fixtures/own-root/page'), pageFolder, { recursive: true })
   await cp(join(import.meta.dirname, 'fixtures/own-root/remote'), folder, { recursive: true })
@@ -58,7 +58,7 @@ export async function writeOwnRootRemote(folder: string, pageFolder: string, id:
   })
 }
 
-/** Writes the workspace's shell with other package versions and their compatibility entries. */
+/** Creates a copy of the workspace's shell with different package versions and their compatibility entries. */
 export async function writeNextShell(folder: string, versions: Versions, compatibility: Versions): Promise<void> {
   await mkdir(folder, { recursive: true })
   await cp(join(shell, 'src'), join(folder, 'src'), { recursive: true })
@@ -77,7 +77,7 @@ export async function writeNextShell(folder: string, versions: Versions, compati
   })
 }
 
-/** Writes the root of a workspace with all projects. They share one api-client, so they also need one copy of its peer dependency. */
+/** Creates the root of a workspace with all projects. They share one api-client, so they must also share one copy of its peer dependency. */
 export async function writeWorkspace(folder: string): Promise<void> {
   const workspaceJson = {
     private: true,

@@ -43,7 +43,7 @@ test('the console from the registry opens and shows the live release', async ({ 
     await expect(page.getByRole('heading', { level: 1, name: 'Live now' })).toBeVisible()
     await expect(page.getByRole('article', { name: 'shell' })).toBeVisible()
   } finally {
-    // Leaves the page, because it polls while it is open.
+    // Leave the page, which polls for as long as it's open.
     await page.goto('about:blank')
     await console.stop()
   }
@@ -55,7 +55,7 @@ test('a remote from create-remote goes live with only the command from the regis
   const remote = join(outside, 'created/road-trips')
   const bin = (name: string) => join(outside, 'node_modules/.bin', name)
   if (isFull) {
-    // The releases suite does both for a remote linked to the workspace.
+    // The releases suite also does both, but for a remote that's linked to the workspace.
     await run(remote, 'npm', 'run', 'check')
     await run(remote, bin('jest'), '--maxWorkers=1')
   }

@@ -1,16 +1,16 @@
 import type { Versions } from './outside-projects.ts'
 
-/** A remote in the matrix: the versions it is built against, and the expected result. */
+/** A remote in the matrix: the versions it's built against, and what to expect. */
 interface RemoteOfMatrix {
-  /** The remote's name and path. */
+  /** Remote's name, which is also its path. */
   id: string
   builtAgainst: string
   versions: Versions
-  /** The current shell's error, if it rejects the remote. */
+  /** Error from the current shell, if it's expected to reject the remote. */
   refusal?: string
 }
 
-/** One remote per package with a different version from the workspace's. `music` is built against the currently published packages. */
+/** One remote for each package whose version differs from the workspace's, plus `music`, which is built against the current packages. */
 export const remotes: readonly RemoteOfMatrix[] = [
   { id: 'music', builtAgainst: 'the published version of every package', versions: {} },
   { id: 'music-on-federation', builtAgainst: 'a later minor of federation', versions: { federation: '1.1.0' } },

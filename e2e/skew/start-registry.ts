@@ -8,11 +8,11 @@ import { runServer } from 'verdaccio'
 
 import { run } from '../set-up/run.ts'
 
-/** A local npm registry, which is empty at first. */
+/** A local npm registry that starts out empty. */
 export interface Registry {
-  /** Publishes a package: a tarball, or a folder. */
+  /** Publishes a package from a tarball or folder. */
   publish(path: string): Promise<void>
-  /** Makes `npm install` in `folder` use this registry for Kinora's packages, and the default registry for all others. */
+  /** Makes `npm install` in `folder` use this registry for Kinora's packages. All others still come from the default registry. */
   use(folder: string): Promise<void>
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ export async function startRegistry(folder: string): Promise<Registry> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  // npm does not publish without a token, although this registry does not require one.
+  // npm won't publish without a token, even though this registry doesn't require one.
   const npmrc = `@kinora:registry=http://${host}/\n//${host}/:_authToken=nobody\n`
   await writeFile(join(folder, '.npmrc'), npmrc)
   await writeFile(join(folder, 'package.json'), '{"name": "publisher", "private": true}')

@@ -5,7 +5,7 @@ import { commonConfig, smoke } from '../set-up/common-config.ts'
 /** Test files that start their own product. */
 const withOwnProduct = /(killed-uploads|uploads-that-survive|cluster|npm-start)\.test\.ts$/
 
-/** Runs the long suites' tests with the tag `@smoke`. Tests that change releases or attack the site share one product. */
+/** Runs tests tagged `@smoke` from the long suites. Tests that change releases or attack the site share one product. */
 export default defineConfig({
   ...commonConfig('smoke'),
   testDir: '..',

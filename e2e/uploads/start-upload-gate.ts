@@ -4,15 +4,14 @@ import type { AddressInfo, Socket } from 'node:net'
 
 /** A proxy between the browser and the site that can pause uploads. */
 export interface UploadGate {
-  /** The site's URL for the browser. */
+  /** URL for the browser to open. */
   url: string
-  /** Forwards the given number of bytes of the next part, then stops. Resolves after those bytes. */
+  /** Forwards this many bytes of the next part, then pauses. Resolves once they've been forwarded. */
   pauseAfter(bytes: number): Promise<void>
-  /** Resumes forwarding. */
   release(): void
-  /** Closes all connections, in both directions simultaneously. */
+  /** Closes all connections, in both directions at once. */
   cut(): void
-  /** Closes the paused connections without forwarding their data, and resumes all others. */
+  /** Drops paused connections without forwarding their data, and resumes all others. */
   dropPaused(): void
   stop(): Promise<void>
 }
@@ -40,7 +39,7 @@ export async function startUploadGate(siteUrl: string): Promise<UploadGate> {
 
     let passed: number | undefined
     browser.on('data', (chunk: Buffer) => {
-      // A chunk that starts with a method starts a new request.
+      // A chunk that starts with a method is the beginning of a new request.
       if (chunk.subarray(0, 6).toString('latin1') === 'PATCH ') passed = 0
       else if (/^(GET|POST|HEAD) /.test(chunk.subarray(0, 5).toString('latin1'))) passed = undefined
       if (passed !== undefined) passed += chunk.length

@@ -18,7 +18,7 @@ import { startUploadGate } from './start-upload-gate.ts'
 import type { UploadGate } from './start-upload-gate.ts'
 
 /*
- * The ways to interrupt uploads: the first two in `npm test`, all of them repeatedly in `npm test -- --full uploads`.
+ * Ways to interrupt an upload. `npm test` tries the first two; `npm test -- --full uploads` tries all of them repeatedly.
  */
 const ways = [
   'connection cut',
@@ -30,7 +30,7 @@ const ways = [
 ] as const
 const rounds = isFull ? 50 : 2
 const megabyte = 1024 ** 2
-/** More bytes than the first stored part. */
+/** Far enough into the file that the first part has been stored. */
 const middle = 7 * megabyte
 
 interface Product extends Stack {
@@ -39,7 +39,7 @@ interface Product extends Stack {
   database: Client
 }
 
-/** Playwright's `test` with a separate product, whose provider can be killed, behind a proxy that can drop connections. */
+/** Playwright's `test` with a separate product per worker. Its provider can be killed, and a proxy in front of it can drop connections. */
 const test = base.extend<{}, { product: Product }>({
   product: [
     async ({}, use) => {
@@ -101,7 +101,7 @@ test(
         expect(asked, 'confirmations before leaving the page').toBe(reloads)
 
         await expect(page.getByText('Video uploaded successfully!')).toBeVisible()
-        // This product does not include the watch page, so the redirect ends on the home page.
+        // This product lacks the watch page, so the redirect ends up on the home page.
         await expect(page).toHaveURL(`${gate.url}/`)
         expect(started(), 'started uploads').toBe(round + 1)
         expect(offsets[0]).toBe(0)
@@ -127,7 +127,7 @@ test("a 100 MB upload adds at most 64 MB to the provider's memory", async ({ acc
     'Only measured in the full run on Linux, which reports the memory of a process.',
   )
   const token = await accessTokenOf(product.url, account)
-  // The first upload loads the code that uploads need.
+  // Upload once first, so that the code for uploads is loaded.
   await uploadByTus(product, token, await clipOf(megabyte))
   const clip = await clipOf(100 * megabyte)
   const pid = product.provider.pid() ?? 0
@@ -169,21 +169,21 @@ async function endInTheMiddle(
     await fillInLogin(page, account)
   } else {
     await page.reload()
-    // Drops the bytes in transit, which could be the rest of the file.
+    // Drop the bytes in transit, which could be the rest of the file.
     gate.dropPaused()
   }
-  // The form shows the entered text again.
+  // The form still shows what the viewer had entered.
   await expect(page.getByLabel('Title')).toHaveValue(/^Clip /)
   if (way === 'page reloaded, and the file chosen again') {
     await page.getByRole('button', { name: 'Remove video' }).click()
-    await expect(page.getByText(/was interrupted. Choose that file again/)).toBeVisible()
+    await expect(page.getByText(/was interrupted. Choose the same file/)).toBeVisible()
     await page.getByLabel('Video file').setInputFiles(path)
   }
   await expect(page.getByText('Part of this video has already been sent.')).toBeVisible()
   await page.getByRole('button', { name: 'Upload Video' }).click()
 }
 
-/** Ends the session from another client. Expects a notice that does not show the video's title. */
+/** Ends the session from another client. Expects a notice that doesn't reveal the video's title. */
 async function endSession(page: Page, gate: UploadGate): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   await page.request.post(`${gate.url}/api/v1/users/logout`, { headers: { Authorization: `Bearer ${token}` } })
@@ -200,7 +200,7 @@ async function fillInLogin(page: Page, { email, password }: Account): Promise<vo
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Logs in as another user in the same browser, checks that the upload is hidden, and logs out. */
+/** Logs in as another user in the same browser, checks that the upload is hidden, and logs out again. */
 async function letAnotherViewerIn(page: Page, siteUrl: string): Promise<void> {
   await fillInLogin(page, await registerAccount(page.request, siteUrl))
   await expect(page.getByRole('heading', { level: 1, name: 'Upload Video' })).toBeVisible()
@@ -212,7 +212,10 @@ async function letAnotherViewerIn(page: Page, siteUrl: string): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-/** Waits until the browser has saved the chosen file. Before that, a reloaded page has only the file's name and asks the viewer to choose the file. */
+/**
+ * Waits until the browser has saved the chosen file. If the page is reloaded before that, only the file's name survives and the viewer has to choose the file
+ * again.
+ */
 async function untilFileIsSaved(page: Page): Promise<void> {
   const savedFields = () =>
     page.evaluate(
@@ -240,7 +243,7 @@ async function fillIn(page: Page, path: string, title: string): Promise<void> {
   await page.getByLabel('Description').fill('It was interrupted.')
 }
 
-/** Returns a valid video of the given size in bytes, padded with a random box that players skip. */
+/** Creates a valid video of a given size in bytes by adding a random box that players skip. */
 async function clipOf(size: number): Promise<Buffer> {
   const clip = await readFile(join(workspace, 'services/provider/src/test/media/clip.mp4'))
   const box = randomBytes(size - clip.length)
@@ -256,7 +259,7 @@ async function writeClip(home: string, round: number): Promise<{ path: string; s
   return { path, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** Counts the uploads that the page has started. */
+/** Counts uploads that the page starts. */
 function countStarted(page: Page): () => number {
   let started = 0
   page.on('request', (request) => {
@@ -265,7 +268,7 @@ function countStarted(page: Page): () => number {
   return () => started
 }
 
-/** Records the byte offsets of the parts that the page has sent, in order. */
+/** Records the byte offset of each part that the page sends, in order. */
 function offsetsOf(page: Page): number[] {
   const offsets: number[] = []
   page.on('request', (request) => {
@@ -274,7 +277,7 @@ function offsetsOf(page: Page): number[] {
   return offsets
 }
 
-/** Returns the number of stored bytes of the current upload. */
+/** Returns how many bytes of the current upload are stored. */
 async function storedBytes({ database }: Product): Promise<number> {
   const { rows } = await database.query<{ received: string }>(
     'select received from resumable_uploads where video_id is null order by touched_at desc limit 1',
@@ -295,7 +298,7 @@ async function accessTokenOf(siteUrl: string, account: Account): Promise<string>
   return origins[0]?.localStorage[0]?.value ?? ''
 }
 
-/** Uploads a video with the same calls as the page. */
+/** Uploads a video with the same calls that the page makes. */
 async function uploadByTus({ url }: Product, token: string, bytes: Buffer): Promise<void> {
   const authorization = `Bearer ${token}`
   const started = await fetch(`${url}/api/v1/videos/uploads`, {

@@ -14,7 +14,7 @@ interface Listed {
   views: number
 }
 
-/** Playwright's `test` with a page on another site, which has the given markup and headers. */
+/** Playwright's `test` with a fixture that serves a page with the given markup and headers from another site. */
 const test = base.extend<{ otherSite: (markup: string, headers?: Record<string, string>) => Promise<string> }>({
   otherSite: async ({}, use) => {
     let markup = ''
@@ -51,7 +51,7 @@ async function ownVideo(request: APIRequestContext, siteUrl: string): Promise<Li
   return video
 }
 
-/** Records a page's policy violations, and the storage and requests of its frames. */
+/** Records a page's policy violations, and what its frames store and request. */
 async function watchFrames(page: Page, siteUrl: string) {
   const seen = { violations: [] as string[], withCookies: [] as string[] }
   await page.exposeBinding('reportViolation', (_, text: string) => void seen.violations.push(text))
@@ -63,7 +63,7 @@ async function watchFrames(page: Page, siteUrl: string) {
   })
   page.on('request', async (request) => {
     if (!request.url().startsWith(siteUrl)) return
-    // A request that is still pending when the test ends has no headers.
+    // The headers of a request that's still pending when the test ends aren't available.
     const { cookie, authorization } = await request.allHeaders().catch((): Record<string, string> => ({}))
     if (cookie ?? authorization) seen.withCookies.push(request.url())
   })
@@ -134,14 +134,14 @@ test('a cross-origin isolated page can embed a video, and viewers can turn off s
   await frame.getByRole('button', { name: 'Play' }).click()
   await expect.poll(async () => (await videoIn(frame)).currentTime).toBeGreaterThan(0)
 
-  // The view report contains the build but not the video.
+  // The view report names the build but not the video.
   await expect.poll(() => reports.length).toBeGreaterThan(0)
   expect(JSON.parse(reports[0] ?? '')).toMatchObject({
     events: [{ kind: 'view', remote: 'watch', path: '/embed/:videoId' }],
   })
   expect(reports.join('')).not.toContain(_id)
 
-  // Browsers may block storage in cross-site frames, but a top-level page remembers the choice.
+  // Browsers may block storage in cross-site frames, but in a top-level page, the choice is remembered.
   await page.goto(`/embed/${_id}`)
   const shortcuts = page.getByRole('button', { name: 'Keyboard shortcuts' })
   const singleLetterKeys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('checkbox')

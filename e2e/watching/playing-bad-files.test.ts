@@ -5,7 +5,7 @@ import { startStallingSite } from '../set-up/start-stalling-site.ts'
 import { expect, test } from '../set-up/test.ts'
 
 /*
- * Tests real files in place of a video's own file: files with other codecs, without sound, damaged, missing, or with a wrong duration.
+ * Tests playback of problematic real files: other codecs, no sound, damaged, missing, or with a wrong duration.
  */
 
 const player = (page: Page) => page.getByRole('group', { name: 'Video player' })
@@ -13,7 +13,7 @@ const play = (page: Page) => page.keyboard.press('k')
 const timeOf = (page: Page) =>
   page.locator('[data-picture] video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
-/** Serves one file for all media requests, including ranges. Returns a function that sets the file. */
+/** Serves the same file for all media requests, including ranges. Returns a function that sets the file. */
 async function serveMedia(page: Page) {
   let file: Buffer | number = 404
   let contentType = 'video/mp4'
@@ -42,7 +42,7 @@ async function openVideo(page: Page, search = '') {
   await page.goto(`/watch/${data.videos[0]?._id}${search}`)
 }
 
-/** Adds a quality to the video with the given playlists and missing segments. */
+/** Adds a quality to the video. Its segments are missing, and so are its playlists unless `playlist` creates them. */
 async function offerQuality(page: Page, playlist?: (name: string) => string) {
   await page.route(/\/api\/v1\/videos\/[^/?]+$/, async (route) => {
     const response = await route.fetch()
@@ -121,7 +121,7 @@ test.describe('files that do not play', () => {
     const card = page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()
     await page.goto('/')
     const title = await card.getByRole('heading').innerText()
-    // Other providers may respond with 410. Kinora's provider responds with 404.
+    // Other providers may respond with 410; Kinora's provider responds with 404.
     await page.route(/\/api\/v1\/videos\/[^/?]+$/, (route) =>
       route.fulfill({ status: 410, json: { statusCode: 410, data: null, success: false, message: 'Gone' } }),
     )
@@ -151,7 +151,7 @@ test.describe('files that do not play', () => {
     const site = await startStallingSite(siteUrl)
     try {
       site.stallAfter(120_000, /^\/media\/videos\//)
-      // The test controls the page's clock, so it does not wait for the timeout.
+      // Control the page's clock, so that the test doesn't have to sit through the timeout.
       await page.clock.install()
       const answer = await page.request.get('/api/v1/videos?limit=1&page=1&sortBy=views&sortType=desc')
       const { data } = (await answer.json()) as { data: { videos: [{ _id: string }] } }

@@ -5,7 +5,7 @@ import { expect, test } from '../set-up/test.ts'
 interface Listed {
   _id: string
   title: string
-  /** The duration in seconds. */
+  /** In seconds. */
   duration: number
   views: number
 }
@@ -13,7 +13,7 @@ interface Listed {
 const player = (page: Page) => page.getByRole('group', { name: 'Video player' })
 const button = (page: Page, name: string) => player(page).getByRole('button', { name, exact: true })
 const settings = (page: Page) => page.getByRole('group', { name: 'Player settings' })
-/** The state of the video that the viewer sees and hears. */
+/** Reads the state of the video that the viewer sees and hears. */
 const media = (page: Page) =>
   page.locator('[data-picture] video').evaluate((video: HTMLVideoElement) => {
     const { currentTime, paused, muted, volume, playbackRate } = video
@@ -21,7 +21,7 @@ const media = (page: Page) =>
   })
 const timeOf = async (page: Page) => (await media(page)).time
 
-/** Returns the longest video on the home page. */
+/** Picks the longest video on the home page. */
 async function someVideo(page: Page): Promise<Listed> {
   const answer = await page.request.get('/api/v1/videos?limit=8&page=1&sortBy=views&sortType=desc')
   const { data } = (await answer.json()) as { data: { videos: Listed[] } }
@@ -30,7 +30,7 @@ async function someVideo(page: Page): Promise<Listed> {
   return longest
 }
 
-/** Opens a video from its URL, where it does not autoplay. */
+/** Opens a video by its URL, so that it doesn't autoplay. */
 async function open(page: Page, { _id }: Pick<Listed, '_id'>, search = '') {
   await page.goto(`/watch/${_id}${search}`)
   await expect(button(page, 'Settings')).toBeAttached()
@@ -113,7 +113,7 @@ test('each documented key works and shows a message, settings are remembered, an
 
 test('a key pressed before the player is ready takes effect afterwards', async ({ page }) => {
   const video = await someVideo(page)
-  // Delays the player features' files.
+  // Hold back the files with the player's features.
   const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/mf/watch/**/*.js', async (route) => {
     await held
@@ -222,7 +222,7 @@ test('media keys control the video, the screen stays on, picture-in-picture work
       setActionHandler(action, handler)
       handlers[action] = handler
     }
-    // A headless browser has no screen to keep on, so it rejects the request.
+    // A headless browser has no screen to keep on and would reject the request.
     wakeLock.request = async () => {
       const lock = { released: false, release: async () => void (lock.released = true) }
       locks.push(lock)
@@ -234,7 +234,7 @@ test('media keys control the video, the screen stays on, picture-in-picture work
     handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>>
     locks: Pick<WakeLockSentinel, 'released'>[]
   }
-  /** Simulates a system media key. Times are in seconds. */
+  /** Simulates pressing a system media key. Times are in seconds. */
   const pressKey = (details: MediaSessionActionDetails) =>
     page.evaluate((given) => {
       const { system } = globalThis as unknown as { system: System }
@@ -285,7 +285,7 @@ test('hovering a card plays its video without sound', async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()
   const preview = card.locator('video')
-  // The code for previews loads after the page.
+  // The preview code loads after the page.
   await expect(async () => {
     await page.mouse.move(0, 0)
     await card.hover()

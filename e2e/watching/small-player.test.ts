@@ -5,12 +5,12 @@ import { claiming, readClip } from '../set-up/clips.ts'
 import { expect, test } from '../set-up/test.ts'
 
 /*
- * Tests the player's controls in the smallest space: a small window, 200% text size, and a ten-hour video with captions.
+ * Tests the player's controls where space is tightest: a small window, 200% text size, and a ten-hour video with captions.
  */
 
 const tenHours = 36_000
 
-/** Opens the most viewed video with a duration of ten hours and captions. */
+/** Opens the most viewed video, pretending that it's ten hours long and has captions. */
 async function openLongVideo(page: Page, path: 'watch' | 'embed') {
   const file = claiming(await readClip('dunes.webm'), tenHours)
   await page.route('**/media/videos/**', (route) => route.fulfill({ body: file, contentType: 'video/webm' }))
@@ -27,7 +27,7 @@ async function openLongVideo(page: Page, path: 'watch' | 'embed') {
   await page.goto(`/${path}/${data.videos[0]?._id}`)
 }
 
-/** Runs in the page. Describes controls that are outside the player, overlap or are clipped. */
+/** Runs in the page. Describes controls that stick out of the player, overlap or are clipped. */
 function flawsOfControls(player: Element): string[] {
   // The embedded player fills the whole page.
   const box = player === document.body ? new DOMRect(0, 0, innerWidth, innerHeight) : player.getBoundingClientRect()

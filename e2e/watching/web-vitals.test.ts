@@ -13,7 +13,7 @@ test('a page in the sample reports its web vitals when the viewer leaves it', as
   })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-  // This counts as an interaction.
+  // A click counts as an interaction.
   await page.getByRole('searchbox').click()
   await page.goto('about:blank')
 

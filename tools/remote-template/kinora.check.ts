@@ -1,8 +1,8 @@
 import type { TeamChecks } from '@kinora/release/checks'
 
-/** This remote's own checks, in addition to the common ones. They run in `check` and before each promotion. */
+/** This remote's own checks, on top of the common ones. They run in `check` and before each promotion. */
 export default {
-  // URLs by declared path that the check would not otherwise open: with query parameters, or with content that once caused an error.
+  // URLs, by declared path, that the check wouldn't open by itself: with query parameters, or with content that once caused an error.
   urls: { '/remote-route': ['/remote-route?from=mail'] },
   // Playwright journeys through the page. If one throws, the build is rejected.
   journeys: [

@@ -23,7 +23,7 @@ function ChannelNamed({ username }: { username: string }) {
   const api = useApiClient()
   const { data: channel, error, refetch } = useQuery(channelQuery(api, username))
   const { status, userData } = useSession()
-  // The provider matches usernames in any letter case.
+  // The provider ignores case when it matches usernames.
   const isOwn = status !== 'signed-out' && userData?.username.toLowerCase() === username.toLowerCase()
   useDocumentTitle(channel?.fullName || `@${username}`)
 
@@ -33,7 +33,7 @@ function ChannelNamed({ username }: { username: string }) {
         <ChannelHeader
           channel={channel}
           username={username}
-          // Viewers cannot subscribe to themselves, so their own channel shows Logout instead.
+          // Viewers can't subscribe to themselves, so their own channel shows Logout instead.
           actions={isOwn ? <OwnActions /> : <SubscribeButton channel={channel} username={username} />}
         />
         <ChannelVideos
@@ -64,7 +64,7 @@ const errorsFor = (username: string): ErrorTexts => ({
   otherwise: serverMessageOr('Could not load channel information.'),
 })
 
-/** Shown for a blank username, such as `/channel/%20` (reading 8). The route does not match a missing username. */
+/** Shown for a blank username, such as `/channel/%20` (reading 8). A missing username doesn't match the route at all. */
 function UsernameMissing() {
   const { revalidate } = useRevalidator()
   useDocumentTitle('Channel')

@@ -5,7 +5,7 @@ import { AccountPage } from './account/account-page.tsx'
 import { ChannelPage } from './channel-page.tsx'
 import { channelVideosQuery } from './videos/channel-videos-query.ts'
 
-/** The channel page (spec 2, "Channel"), and the page for exporting or deleting the viewer's account. */
+/** The channel page (spec 2, "Channel"), and the page for exporting or deleting the viewer's own account. */
 export const remote = defineRemote({
   id: 'channel',
   routes: [
@@ -13,7 +13,7 @@ export const remote = defineRemote({
       path: '/channel/:username',
       loader: ({ params: { username = '' }, api, queryClient }) => {
         if (username.trim() === '') return
-        // The videos are requested by channel ID, so the request starts as soon as the ID is known. The components report failures.
+        // The videos query needs the channel ID, so it starts as soon as the ID is known. The components report failures.
         queryClient
           .fetchQuery(channelQuery(api, username))
           .then(({ _id }) => queryClient.prefetchQuery(channelVideosQuery(api, _id)))

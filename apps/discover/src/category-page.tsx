@@ -12,7 +12,7 @@ import { VideoPages, videosPerPage } from './video-list/video-pages.tsx'
 const errors: ErrorTexts = { ...videoRowErrors, 'not-found': serverMessageOr('This category does not exist.') }
 const params = { limit: videosPerPage, sortBy: 'createdAt' } as const
 
-/** Creates the route for a category's page. Its path is the category's slug. */
+/** Creates the route for a category page, whose path is the category's slug. */
 export function categoryRoute(slug: string): RemoteRoute {
   const name = categories[slug as keyof typeof categories]
   return {
@@ -39,7 +39,12 @@ function CategoryPage({ slug, name }: { slug: string; name: string }) {
             icon={<VideoIcon size={28} />}
             title={`No videos in ${name} yet`}
             text="New videos in this category will appear here."
-            action={<ButtonLink to="/">Discover Videos</ButtonLink>}
+            action={
+              <>
+                <ButtonLink to="/">Discover Videos</ButtonLink>
+                <ButtonLink to="/home?sort=trending">Trending</ButtonLink>
+              </>
+            }
           />
         }
       />

@@ -4,18 +4,18 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import styles from './more-items.module.css'
 
 interface MoreItemsProps {
-  /** The number of articles that the list currently shows. */
+  /** How many articles the list currently shows. */
   count: number
   hasMore: boolean
   isLoading: boolean
-  /** The error message if the next page failed to load. */
+  /** The error message, if the next page failed to load. */
   error: string | undefined
   onMore: () => void
 }
 
 /**
- * The end of a list. Loads the next page when the viewer scrolls near it, or with a button for keyboard and screen reader users. After a failure, only the
- * button retries.
+ * The end of an infinite list. Loads the next page when the viewer scrolls near it; keyboard and screen reader users press a button instead. After a failure,
+ * only the button retries.
  */
 export function MoreItems({ count, hasMore, isLoading, error, onMore }: MoreItemsProps) {
   const endRef = useRef<HTMLDivElement>(null)
@@ -30,14 +30,14 @@ export function MoreItems({ count, hasMore, isLoading, error, onMore }: MoreItem
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore()
       },
-      // Start loading one screen ahead, so viewers rarely see the end.
+      // Start loading one screen ahead, so viewers rarely reach the end.
       { rootMargin: '100% 0%' },
     )
     observer.observe(end)
     return () => observer.disconnect()
   }, [isWaiting])
 
-  // The button is removed after the last page. Then the first item of that page receives the focus.
+  // Loading the last page removes the button, so the focus moves to the first item on that page.
   useLayoutEffect(() => {
     const first = pressedAt.current
     if (first === undefined || first === count) return

@@ -9,7 +9,7 @@ import { Filters } from './search/filters.tsx'
 import { SearchResults } from './search/search-results.tsx'
 import { readSearch } from './search/search-url.ts'
 
-/** Starts the page's only request. Sends it even without a query, because the response shows whether the provider supports search (reading 36). */
+/** Starts the page's only request, even without a query, because the response shows whether the provider supports search (reading 36). */
 export function searchLoader(args: RemoteLoaderArgs) {
   const search = readSearch(new URL(args.request.url).searchParams)
   return loadFirst(args, args.queryClient.prefetchInfiniteQuery(searchQuery(args.api, search)))

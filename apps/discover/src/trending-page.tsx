@@ -12,7 +12,7 @@ export function trendingLoader(args: RemoteLoaderArgs) {
   return loadFirst(args, args.queryClient.prefetchInfiniteQuery(query))
 }
 
-/** The most viewed videos in the last few days. */
+/** The most viewed videos of the last few days. */
 export function TrendingPage() {
   const api = useApiClient()
   const list = useInfiniteQuery(trendingQuery(api, { limit: videosPerPage }))

@@ -1,4 +1,4 @@
-/** Focuses the page's heading. Call it when the focused element is removed or the page changes. */
+/** Focuses the page's heading. Call this when the focused element is removed or the page changes. */
 export function focusPageHeading(): void {
   document.querySelector('h1')?.focus({ preventScroll: true })
 }

@@ -5,7 +5,7 @@ import { playlistsLoader, PlaylistsPage } from './playlists-page.tsx'
 import { subscriptionsLoader, SubscriptionsPage } from './subscriptions-page.tsx'
 import { watchHistoryLoader, WatchHistoryPage } from './watch-history-page.tsx'
 
-/** The viewer's own lists. The loaders do not wait for responses, so each page renders its loading state immediately. */
+/** The viewer's own lists. Loaders don't wait for responses, so each page renders its loading state immediately. */
 export const remote = defineRemote({
   id: 'library',
   routes: [

@@ -40,7 +40,7 @@ function subscriptionPage(list: object[], { page = 1, totalPages = 1, total = li
   return success({ subscribedChannels: list, pagination: { currentPage: page, totalPages }, subscribedCount: total })
 }
 
-/** Simulates a provider whose list shrinks when the viewer unsubscribes. */
+/** Simulates a provider whose list gets shorter when the viewer unsubscribes. */
 function provider(count: number) {
   let list = Array.from({ length: count }, (_, index) => subscription(index + 1))
   const asked: { page: string | null; limit: string | null }[] = []

@@ -20,7 +20,7 @@ const loadFailed = serverMessageOr('An error occurred while fetching subscriptio
 const errors: ErrorTexts = {
   unauthenticated: 'Authentication required to view subscriptions',
   unsuccessful: serverMessageOr('Failed to fetch subscriptions'),
-  // The page fetches the viewer first, because the list is requested by user ID.
+  // The page fetches the viewer first, because requests for the list need a user ID.
   malformed: (error) => (error.path === '/users/current-user' ? 'User information not available' : loadFailed(error)),
   otherwise: loadFailed,
 }
@@ -48,7 +48,7 @@ export function SubscriptionsPage() {
   )
 }
 
-/** Links to the newest videos from these channels, if the provider offers them (reading 33). */
+/** Links to the newest videos from the subscribed channels, if the provider supports that list (reading 33). */
 function VideosFeedLink() {
   const api = useApiClient()
   const hasToken = useSession(isSignedIn)
@@ -71,7 +71,7 @@ function Subscriptions() {
   const subscriptions = useQuery({
     ...subscriptionsQuery(api, userId, page),
     enabled: hasToken && userId !== '',
-    // The pagination stays visible while another page loads.
+    // Keep the pagination visible while another page loads.
     placeholderData: keepPreviousData,
   })
   const failed = userId === '' ? viewer : subscriptions
@@ -84,14 +84,14 @@ function Subscriptions() {
   }
   if (data === undefined) return <SubscriptionsPlaceholder isAnnounced />
 
-  // If the viewer unsubscribed from every card on the first page, the refetch fills it with the following channels.
+  // If the viewer has unsubscribed from every card on the first page, the refetch fills the page with the next channels.
   const isRefilled = isFetching && data.totalItems > 0
   if (isEmpty && page === 1 && !isRefilled) return <NoSubscriptions />
   return (
     <>
       {isEmpty && page > 1 && <Navigate replace to={{ search: pageSearch(lastPageBefore(page, data.totalPages)) }} />}
       {isEmpty || isPlaceholderData ? (
-        // The status below announces the page that is loading.
+        // The status below announces the loading page.
         <SubscriptionsPlaceholder isAnnounced={false} />
       ) : (
         <SubscriptionGrid userId={userId} page={page} subscriptions={data.channels} />
@@ -101,7 +101,7 @@ function Subscriptions() {
   )
 }
 
-/** Returns the page to show if the viewer unsubscribed from the last channel on the current page, or if the URL's page does not exist. */
+/** Returns the last existing page before this one, for when the viewer has unsubscribed from this page's last channel or the URL's page doesn't exist. */
 function lastPageBefore(page: number, totalPages: number): number {
   return Math.max(1, Math.min(page - 1, totalPages))
 }

@@ -34,7 +34,7 @@ function removeButton(title: string) {
   return within(card(title)).getByRole('button', { name: 'Remove from history' })
 }
 
-/** Delays the response to a video's removal until the test releases it. */
+/** Delays the response to a removal until the test releases it. */
 function removal(videoId: string, resolver: () => Response) {
   const answered = Promise.withResolvers<void>()
   network.use(
@@ -106,7 +106,7 @@ test('treats a viewer whose refreshed tokens are rejected with a 401 as signed o
 
   await user.click(screen.getByRole('link', { name: 'Log In' }))
   expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch-history?from=menu#v-1' } })
-  // The login page redirects viewers who have a token.
+  // The login page redirects viewers with a token.
   expect(localStorage.getItem('accessToken')).toBeNull()
 })
 

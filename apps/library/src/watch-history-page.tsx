@@ -26,7 +26,7 @@ export function watchHistoryLoader({ api, queryClient }: RemoteLoaderArgs): void
   void queryClient.prefetchQuery(watchHistoryQuery(api))
 }
 
-/** Watch History (spec 2, 4). A 401 to any request is treated as signed out. */
+/** Watch History (spec 2, 4). Treats a 401 from any request as signed out. */
 export function WatchHistoryPage() {
   useDocumentTitle('Watch History')
   const api = useApiClient()

@@ -26,15 +26,15 @@ type Router = ReturnType<typeof createBrowserRouter>
 export interface Shell {
   router: Router
   queryClient: QueryClient
-  /** The component to render. */
+  /** The element to render. */
   app: ReactNode
 }
 
 /**
- * Creates and starts the shell. Restores the session and sends the page's requests before rendering.
+ * Creates and starts the shell. Before rendering, restores the session and starts the page's requests.
  *
  * @param release the release that the page was served with.
- * @param createRouter starts a router with the browser's history, or with a test's own history.
+ * @param createRouter starts a router with the browser's history, or with a history that a test provides.
  * @param telemetry receives errors and page views.
  * @param remotesOptions see `createRemotes`.
  */
@@ -50,7 +50,7 @@ export function createShell(
     onViewerChange: () => clearQueries(queryClient),
     onSignedOut: () => void router.navigate('/'),
   })
-  // Must precede the router, whose first loaders wait for the token refresh that restores the session (spec 4).
+  // Must run before the router is created, because its first loaders wait for the token refresh that restores the session (spec 4).
   const restored = session.getState().status === 'settling' ? session.restore() : null
   const remotes = createRemotes(release, {
     ...remotesOptions,
@@ -61,7 +61,7 @@ export function createShell(
 
   router.subscribe(session.followTokens)
   noteViews(router, telemetry)
-  // Leave a private page if its viewer turns out to be signed out (reading 3).
+  // Leave a private page if the viewer turns out to be signed out (reading 3).
   void restored?.then(() => {
     if (session.getState().status === 'signed-out') void router.revalidate()
   })
@@ -80,7 +80,9 @@ export function createShell(
   return { router, queryClient, app }
 }
 
-/** Opens the login page after the provider has ended the session (spec 4). After login, the viewer returns to the page, even if it was still loading. */
+/**
+ * Opens the login page after the provider ends the session (spec 4). After login, the viewer returns to the page they were on, even if it was still loading.
+ */
 function goToLogin(router: Router): void {
   void router.navigate('/login', { state: loginStateFor(router.state.navigation.location ?? router.state.location) })
 }

@@ -1,4 +1,4 @@
-// Must precede React, which looks for the hook when it starts.
+// Must be imported before React, which looks for the hook on startup.
 import './dev/offer-devtools-hook.ts'
 
 import { leaveDevelopment } from './dev/dev-remote.ts'
@@ -9,8 +9,8 @@ import { takeDevRemote } from './dev/take-dev-remote.ts'
 import { readRelease, startShell } from './start-shell.ts'
 
 /*
- * The shell's development build, for a tab that loads a remote from a dev server or inspects the release. It includes React's development build, which Fast
- * Refresh needs. The tab does not send telemetry.
+ * The shell's development build, for a tab that loads a remote from a dev server or inspects the release. Includes React's development build, which Fast
+ * Refresh needs. Sends no telemetry.
  */
 void start()
 
@@ -21,6 +21,6 @@ async function start(): Promise<void> {
   const text = lines.length > 0 ? lines.join(' ') : "This is the shell's development build, with the released remotes."
   showDevBadge(text, leaveDevelopment, offerInspector(release))
   const { queryClient } = startShell(release, undefined, { hostName: 'shell_development' })
-  // For the browser extension "TanStack Query Devtools".
+  // For the "TanStack Query Devtools" browser extension.
   Object.assign(globalThis, { __TANSTACK_QUERY_CLIENT__: queryClient })
 }

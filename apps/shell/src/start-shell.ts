@@ -10,7 +10,7 @@ import { applyFont } from './startup/apply-font.ts'
 import type { Telemetry } from './telemetry/create-telemetry.ts'
 
 /**
- * Reads the release document that the site added to index.html.
+ * Reads the release document that the site embedded in index.html.
  *
  * @throws {Error} when the page has no release document.
  */
@@ -20,7 +20,7 @@ export function readRelease(page: Document): ReleaseDocument {
   return JSON.parse(text) as ReleaseDocument
 }
 
-/** Renders the shell into the page. @param telemetry reports nothing by default. */
+/** Renders the shell into the page. @param telemetry defaults to reporting nothing. */
 export function startShell(release: ReleaseDocument, telemetry?: Telemetry, remotes?: RemotesOptions): Shell {
   const root = document.getElementById('root')
   if (root === null) throw new Error('Cannot render: index.html has no element with the ID "root".')

@@ -13,7 +13,7 @@ const megabyte = 1024 * 1024
 const uploadPath = apiPath('/videos')
 const network = mockNetwork(http.post(uploadPath, () => success(wireVideo({ _id: 'v-new' }), 201)))
 
-/** Delays the provider's response until the returned function is called. */
+/** Holds back the provider's response until the returned function is called. */
 function holdUpload(respond: () => Response) {
   const gate = Promise.withResolvers<void>()
   network.use(
@@ -25,7 +25,7 @@ function holdUpload(respond: () => Response) {
   return gate.resolve
 }
 
-/** Simulates the browser's progress events for an upload. Call it before the upload starts. */
+/** Simulates the browser's progress events for an upload. Call this before the upload starts. */
 function watchUpload() {
   const listen = jest.spyOn(XMLHttpRequestUpload.prototype, 'addEventListener')
   return function reportBytes(loaded: number, total: number) {
@@ -35,7 +35,7 @@ function watchUpload() {
   }
 }
 
-/** Starts an upload, opens another page, and ends the session there. */
+/** Starts an upload, navigates to another page, and ends the session there. */
 async function endSession() {
   holdUpload(() => success(wireVideo(), 201))
   const rendered = await renderUpload()
@@ -53,7 +53,7 @@ async function endSession() {
 const lost = () => HttpResponse.error()
 const published = () => success(wireVideo({ _id: 'v-new' }), 201)
 
-/** Returns whether the browser would ask for confirmation before closing the tab. */
+/** Whether the browser would ask for confirmation before closing the tab. */
 const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 describe('the upload page', () => {
@@ -101,7 +101,7 @@ describe('a chosen file', () => {
     ['Thumbnail', fileOfSize(1, 'still.gif', 'image/gif'), 'Please select a valid image (JPEG, PNG, WebP)'],
   ])('rejects an invalid file immediately (%s)', async (label, file, message) => {
     await renderUpload()
-    // Users can set the file chooser to show all files.
+    // In the file chooser, users can choose to see all files.
     await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText(label), file)
     expect(screen.getByRole('alert')).toHaveTextContent(message)
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message))
@@ -172,7 +172,7 @@ describe('a rejected file', () => {
     )
   })
 
-  /** Completes a form in which only the field's last file is invalid. */
+  /** Completes a form in which only the last file chosen for this field is invalid. */
   async function refuse({ label, refused }: (typeof cases)[number]) {
     const { fillIn, submit } = await renderUpload()
     await fillIn()
@@ -479,7 +479,7 @@ describe('uploading', () => {
     const grace = wireUser({ _id: 'u-grace', fullName: 'Grace Hopper' })
     const stopped = /Your upload has stopped.*Log in again to continue\./
 
-    /** Logs in as another tab or the login page would. */
+    /** Logs in the way another tab or the login page would. */
     function logIn({ session }: Awaited<ReturnType<typeof endSession>>, userData: typeof ada) {
       localStorage.setItem('accessToken', accessToken())
       act(() => session.set({ status: 'settling', userData: null }))
@@ -622,7 +622,7 @@ describe('uploading', () => {
     const viewer = wireUser({ canResumeUploads: true })
     const keys: (string | null)[] = []
 
-    /** Responds to each attempt in turn, and records their idempotency keys. */
+    /** Answers one attempt after another, and records the idempotency keys. */
     function answerTries(...answers: (() => Response)[]) {
       keys.splice(0)
       network.use(

@@ -8,13 +8,13 @@ import type { DraftStore } from './upload/draft/create-draft-store.ts'
 import { createUploads } from './upload/sending/create-uploads.ts'
 import type { Uploads } from './upload/sending/create-uploads.ts'
 
-/** The stores that outlive the upload page: the upload in progress and the draft. */
+/** Stores that outlive the upload page: the upload in progress, and the draft. */
 export interface UploadServices {
   uploads: Uploads
   drafts: DraftStore
 }
 
-/** The services for each API client. A page has one API client. */
+/** Services by API client. A page has only one. */
 const services = new WeakMap<ApiClient, UploadServices>()
 
 export function uploadServicesOf(api: ApiClient, queryClient: QueryClient): UploadServices {

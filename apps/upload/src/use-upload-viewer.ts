@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 
 import type { UploadServices } from './upload-services.ts'
 
-/** Opens the viewer's own draft and upload before the first paint, so viewers never see another user's draft. */
+/** Opens the viewer's own draft and upload. Runs before the first paint, so viewers never see another user's draft. */
 export function useUploadViewer({ uploads, drafts }: UploadServices): void {
   const userData = useSession((session) => session.userData)
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ interface ActionsRowProps {
   like?: ReactNode
 }
 
-/** The row below the title: the channel, the subscribe button and the like button. Skeletons reserve space for data that has not loaded. */
+/** The row below the title: the channel, the Subscribe button and the Like button. Skeletons reserve space for anything that hasn't loaded. */
 export function ActionsRow({ channel, subscribe, like }: ActionsRowProps) {
   return (
     <div className={styles.actions}>

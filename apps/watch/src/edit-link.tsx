@@ -4,7 +4,7 @@ import { ButtonLink } from '@kinora/ui'
 
 import styles from './edit-link.module.css'
 
-/** A link to the upload remote's edit page. Shown only to the video's owner, if the provider supports editing. */
+/** Links to the upload remote's edit page. Only the video's owner sees the link, and only if the provider supports editing. */
 export function EditLink({ video: { _id, owner } }: { video: Pick<Video, '_id' | 'owner'> }) {
   const { userData } = useSession()
   if (!userData?.canEditVideos || userData._id !== owner?._id) return null

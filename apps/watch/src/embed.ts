@@ -1,4 +1,4 @@
-// Must be the first import, because it declares the order of the cascade layers.
+// Must be imported first, because this file declares the order of the cascade layers.
 import './player/embed/embed.module.css'
 
 import { reportEmbed } from './player/embed/report-embed.ts'
@@ -6,5 +6,5 @@ import { startEmbed } from './player/embed/start-embed.tsx'
 
 const reportStanding = reportEmbed(document.documentElement.dataset['reportedAs'])
 
-/** The page that other sites embed: `/embed/:videoId`. */
+/** Entry point of the page that other sites embed: `/embed/:videoId`. */
 void startEmbed(document.body, location).then(reportStanding)

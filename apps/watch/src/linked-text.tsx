@@ -2,7 +2,7 @@ import { splitLinks } from './split-links.ts'
 import styles from './linked-text.module.css'
 import { TimedText } from './timed-text.tsx'
 
-/** User-written text with links for its URLs and timestamps. */
+/** User-written text, with its URLs and timestamps turned into links. */
 export function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map(({ text: piece, href, start }) =>
     href === undefined ? (

@@ -1,9 +1,9 @@
 import type { VideosParams } from '@kinora/api-client'
 
-/** The number of related videos (spec 9). */
+/** How many related videos to show (spec 9). */
 export const relatedVideosCount = 10
 
-/** Returns the query for related videos, without the current one. */
+/** Returns the query for related videos, excluding the current one. */
 export function relatedVideosParams(videoId: string): VideosParams {
   return { limit: relatedVideosCount, sortBy: 'recommended', exclude: videoId }
 }

@@ -10,7 +10,7 @@ import { watchHandlers } from './test/render-watch-page.tsx'
 
 mockNetwork(
   ...watchHandlers,
-  // The like is shown optimistically, so it does not need a response.
+  // The like is shown optimistically, so the test needs no response.
   http.post(apiPath('/likes/toggle/v/v-1'), () => delay('infinite')),
 )
 installFakePlayback()
@@ -35,7 +35,7 @@ async function openPage() {
   const { user } = renderRemote(recorded, { path: '/watch/v-1' })
   await screen.findByRole('textbox', { name: 'Add a comment' })
   await screen.findByRole('button', { name: 'Settings' })
-  // The first key loads the player's menus.
+  // Any key loads the player's menus.
   await user.keyboard('x')
   await screen.findByRole('button', { name: 'Keyboard shortcuts' })
   return user

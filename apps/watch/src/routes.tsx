@@ -7,7 +7,7 @@ import { keepForPlayback } from './player/current-playback.ts'
 import { relatedVideosParams } from './related-videos-params.ts'
 import { WatchPage } from './watch-page.tsx'
 
-/** The watch remote: one page, open to visitors. */
+/** The watch remote: a single page, open to visitors. */
 export const remote = defineRemote({
   id: 'watch',
   routes: [
@@ -16,10 +16,10 @@ export const remote = defineRemote({
       loader: async ({ params, api, queryClient, hasPrerenderedSkeleton = false, takePrerenderedVideo }) => {
         const { videoId = '' } = params
         keepForPlayback(takePrerenderedVideo?.())
-        // A newly opened page starts its comments from page 1 (spec 4), even if the video was open before.
+        // Opening a page starts its comments from page 1 (spec 4), even if the video was open before.
         queryClient.removeQueries({ queryKey: queryKeys.commentsOf(videoId), type: 'inactive' })
         const watched = queryClient.prefetchQuery(videoQuery(api, videoId, separateViews)).then(() =>
-          // A provider that counts views itself has moved the video to the top of the history.
+          // Providers that count views themselves have now moved the video to the top of the history.
           queryClient.invalidateQueries({ queryKey: queryKeys.watchHistory() }),
         )
         void queryClient.prefetchInfiniteQuery(commentsQuery(api, videoId, initialSort))

@@ -1,14 +1,14 @@
-/** A piece of text. If it has an `href`, it is a link. */
+/** A piece of text; a link if it has an `href`. */
 export interface TextPiece {
   text: string
-  /** The piece's position in the text. */
+  /** Position in the text. */
   start: number
   href?: string
 }
 
 const urlPattern = /https?:\/\/[^\s<>"]+/gi
 
-/** Splits text at its URLs. Only http and https URLs become links, without punctuation that ends the sentence. */
+/** Splits text at its URLs. Only http and https URLs become links, without any punctuation that ends the sentence. */
 export function splitLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let end = 0

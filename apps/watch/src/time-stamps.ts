@@ -1,6 +1,6 @@
 /** A timestamp in text, as in "the chorus is at 1:23". */
 export interface TimeStamp {
-  /** The timestamp's position in the text. */
+  /** Position in the text. */
   index: number
   text: string
   seconds: number
@@ -9,7 +9,7 @@ export interface TimeStamp {
 /** Minutes may exceed 59, as in the player: 61:05 is 1:01:05. */
 const pattern = /(?<![\d:.])(?:(\d{1,2}):([0-5]\d)|(\d{1,3})):([0-5]\d)(?!:?\d)/g
 
-/** Returns the timestamps in the text, in order. */
+/** Finds the timestamps in a text, in order. */
 export function findTimeStamps(text: string): TimeStamp[] {
   return [...text.matchAll(pattern)].map(
     ({ 0: stamp, 1: hours = 0, 2: hourMinutes = 0, 3: minutes, 4: rest, index }) => ({

@@ -20,7 +20,7 @@ test('turns timestamps into links that play the video from that time', () => {
   expect(container).toHaveTextContent(text)
   const link = screen.getByRole('link', { name: '1:23' })
   expect(link).toHaveAttribute('href', '?t=83')
-  // `fireEvent` returns false because the browser does not follow the link.
+  // `fireEvent` returns false because the link's default action was prevented.
   expect(fireEvent.click(link)).toBe(false)
   expect(playback.store.media).toMatchObject({ currentTime: 83, paused: false })
 })

@@ -4,7 +4,7 @@ import styles from './linked-text.module.css'
 import { playFrom } from './player/current-playback.ts'
 import { findTimeStamps } from './time-stamps.ts'
 
-/** Text about the video. Its timestamps are links that play the video from that time. */
+/** Text about the video. Timestamps become links that play the video from that point. */
 export function TimedText({ text }: { text: string }) {
   const stamps = findTimeStamps(text)
   const ends = stamps.map((stamp) => stamp.index + stamp.text.length)
@@ -21,7 +21,7 @@ export function TimedText({ text }: { text: string }) {
 }
 
 function handleClick(event: MouseEvent, seconds: number) {
-  // Let the browser open the link in a new tab.
+  // Let the browser open the link in a new tab or window.
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   playFrom(seconds)

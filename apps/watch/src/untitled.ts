@@ -1,2 +1,2 @@
-/** The name of an untitled video, for code that loads later. The page has its own copy, because an import would make its first script larger. */
+/** Display title for untitled videos, for code that loads later. The page keeps its own copy, because an import would make its first script larger. */
 export const untitled = 'Untitled video'

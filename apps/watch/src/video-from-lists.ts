@@ -2,7 +2,7 @@ import type { Video, VideoPage } from '@kinora/api-client'
 import { queryKeys } from '@kinora/api-client/queries'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
-/** Returns the video from a cached list, if the list includes its file. This data is enough to show the page and start playback. */
+/** Returns the video from a cached list, if that list includes the video's file. This is enough to show the page and start playback. */
 export function videoFromLists(queryClient: QueryClient, videoId: string): Video | undefined {
   const cached = [queryKeys.videoLists(), queryKeys.searches()].flatMap((queryKey) =>
     queryClient.getQueriesData<VideoPage | InfiniteData<VideoPage>>({ queryKey }),

@@ -4,7 +4,7 @@ import { ActionsRow } from './actions-row.tsx'
 import { CommentListPlaceholder } from './comments/comment-list-placeholder.tsx'
 import styles from './watch-page.module.css'
 
-/** The skeleton for the page's main column. */
+/** Skeleton for the page's main column. */
 export function WatchPagePlaceholder() {
   return (
     <div className={styles.placeholder} aria-busy="true">

@@ -152,7 +152,7 @@ test("continues to play when the viewer signs out in another tab, while the visi
       return success(wireVideo({ likes: 8 }))
     }),
   )
-  // Does the same as the shell when the tokens are removed in another tab.
+  // Does what the shell does when another tab removes the tokens.
   localStorage.clear()
   act(() => session.set({ status: 'signed-out', userData: null }))
   act(() => void queryClient.resetQueries({ queryKey: queryKeys.video('v-1') }))

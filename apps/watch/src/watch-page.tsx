@@ -32,8 +32,8 @@ const errors: ErrorTexts = {
 }
 
 /**
- * The page at `/watch/:videoId`. A video that is in a cached list is shown from the list's data until its own data loads. When the viewer changes, for example
- * by signing out in another tab, playback continues while the new viewer's data loads.
+ * The page at `/watch/:videoId`. If a cached list includes the video, the page renders from the list's data until its own data has loaded. When the viewer
+ * changes, for example by signing out in another tab, playback continues while the new viewer's data loads.
  */
 export function WatchPage() {
   const { videoId = '' } = useParams()
@@ -69,9 +69,9 @@ export function WatchPage() {
   )
 }
 
-/** `isPreview` is true while only the card's data has loaded, which lacks viewer-specific data. */
+/** `isPreview` is true while only the card's data has loaded, which includes nothing specific to the viewer. */
 function WatchedVideo({ video, isPreview }: { video: VideoWithoutLike; isPreview: boolean }) {
-  // Autoplay only if the viewer followed a link on the site, not if they opened the URL or went back.
+  // Autoplay only if the viewer followed a link on the site, not if they opened the URL directly or went back.
   const autoPlay = useNavigationType() === 'PUSH'
   const [search] = useSearchParams()
   const startTime = timeInUrl(search) ?? resumeTime(video)
@@ -98,17 +98,17 @@ function WatchedVideo({ video, isPreview }: { video: VideoWithoutLike; isPreview
   )
 }
 
-/** The like has its own component, so only that component renders when the like changes. */
+/** The like lives in its own component, so nothing else re-renders when it changes. */
 type VideoWithoutLike = Omit<Video, keyof typeof noLike>
 
-/** Never shown, because the like button is hidden until the viewer's own data has loaded. */
+/** Never shown: the Like button stays hidden until the viewer's own data has loaded. */
 const noLike = { likes: 0, isLiked: false, isDisliked: false }
 
 function withoutLike({ likes: _likes, isLiked: _isLiked, isDisliked: _isDisliked, ...video }: Video): VideoWithoutLike {
   return video
 }
 
-/** Returns the same title as the video's card. */
+/** Returns the title, exactly as the video's card shows it. */
 function titleOf({ title }: Pick<Video, 'title'>): string {
   return title || 'Untitled video'
 }

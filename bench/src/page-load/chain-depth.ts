@@ -1,17 +1,18 @@
-/** A request that a page makes, with the properties that determine its depth in the chain. */
+/** A page's request, with the URLs that determine its depth in the request chain. */
 export interface ChainedRequest {
   url: string
-  /** The URL of the document, script or stylesheet that made the request. Undefined for the document itself. */
+  /** URL of the document, script or stylesheet that made the request; undefined for the document itself. */
   initiator: string | undefined
 }
 
 /**
- * The length of the longest chain of requests after the document: 1 for a file that the document requests, 2 for a file requested by such a file.
+ * Returns the length of the longest request chain after the document: 1 for a file that the document requests, 2 for a file that such a file requests, and so
+ * on.
  * @param document the page's URL.
  */
 export function chainDepth(requests: readonly ChainedRequest[], document: string): number {
   const initiators = new Map<string, string | undefined>()
-  // Use the first request. A hinted file is already loaded when another file requests it.
+  // Use the first request. A preloaded file has already loaded by the time another file requests it.
   for (const { url, initiator } of requests) if (!initiators.has(url)) initiators.set(url, initiator)
   const depthOf = (url: string, seen: readonly string[] = []): number => {
     if (url === document || seen.includes(url)) return 0

@@ -13,7 +13,7 @@ import { measurePageLoad } from './measure-page-load.ts'
 import type { PageLoad } from './measure-page-load.ts'
 import type { MeasuredPage } from './pages.ts'
 
-/** The metrics of a page load: milliseconds since the start of the navigation, bytes, or a score. */
+/** Page load metrics, each in milliseconds since the start of the navigation, in bytes, or as a score. */
 const metrics = {
   FCP: ({ fcp }) => fcp,
   LCP: ({ lcp }) => lcp,
@@ -30,7 +30,7 @@ interface WeighedLoad extends PageLoad {
   scriptBytes: number
 }
 
-/** One metric of one page: the medians, and the ratios of paired loads. */
+/** One metric of one page, compared between two products: their medians, and the ratios of paired loads. */
 export interface Comparison {
   page: string
   conditions: string
@@ -42,8 +42,8 @@ export interface Comparison {
 }
 
 /**
- * Loads a page from each product in turn. Compares the first product with each of the other products, pair by pair.
- * @param pairs how often each product is loaded.
+ * Loads a page from each product in turn, and compares the first product with each of the others, pair by pair.
+ * @param pairs how many times to load each product.
  */
 export async function comparePage(
   browser: Browser,
@@ -54,7 +54,7 @@ export async function comparePage(
 ): Promise<Comparison[]> {
   const weigh = createScriptWeigher()
   const load = (product: Product) => async (): Promise<WeighedLoad> => {
-    // Each product has its own database, so sessions cannot be shared.
+    // Each product has its own database, so sessions can't be shared.
     const tokens = page.isSignedIn ? await logIn(product.url) : undefined
     const measured = await measurePageLoad(browser, product.url, { ...page, ...product.differs }, conditions, tokens)
     return { ...measured, scriptBytes: await weigh(measured) }
@@ -86,7 +86,7 @@ async function gzippedSize(url: string): Promise<number> {
   return (await promisify(gzip)(await response.arrayBuffer(), { level: 9 })).byteLength
 }
 
-/** Measures scripts compressed with gzip, regardless of the server's compression. Fetches each script once. */
+/** Returns a function that adds up the gzipped size of a load's scripts, whatever compression the server uses. Fetches each script only once. */
 function createScriptWeigher(): (load: PageLoad) => Promise<number> {
   const sizes = new Map<string, Promise<number>>()
   return async ({ requests, load }) => {
@@ -104,7 +104,7 @@ function createScriptWeigher(): (load: PageLoad) => Promise<number> {
   }
 }
 
-/** Formats the comparisons as tables, one for each combination of page, conditions and reference. */
+/** Formats the comparisons as tables, one per combination of page, conditions and products. */
 export function comparisonTables(comparisons: readonly Comparison[]): string {
   const groups = Map.groupBy(
     comparisons,

@@ -17,7 +17,7 @@ export interface MemoryAfter extends Memory {
   navigations: number
 }
 
-/** A click, and the element that shows that its page is rendered. */
+/** A click on a link, and the element that appears once the new page has rendered. */
 interface Step {
   link: string
   path: RegExp
@@ -31,7 +31,7 @@ const menu = (path: string, shows = `${main} h1`): Step => ({
   shows,
 })
 
-/** A round through every remote and back to the start: eight navigations, ending at `/`. */
+/** A round trip through every remote: eight navigations that end where they start, at `/`. */
 const round: readonly Step[] = [
   { link: `${main} article a[href^="/watch/"]`, path: /^\/watch\//, shows: `${main} video` },
   { link: `${main} a[href^="/channel/"]`, path: /^\/channel\//, shows: `${main} article` },
@@ -43,12 +43,12 @@ const round: readonly Step[] = [
   menu('/', `${main} article a[href^="/watch/"]`),
 ]
 
-/** Disables JIT compilation. Compiled code grows during the first runs and would hide the pages' memory growth. */
+/** Disables JIT compilation, because the compiled code grows during the first runs and would mask the pages' own memory growth. */
 const interpretedAlone = '--js-flags=--no-sparkplug --no-maglev --no-opt'
 
 /**
- * Navigates repeatedly through all remotes as a signed-in viewer, by clicking links, and measures the tab's memory.
- * @param counts the numbers of navigations after which to measure, in ascending order. Rounded up to whole rounds.
+ * Measures a tab's memory while a signed-in viewer repeatedly clicks through all remotes.
+ * @param counts after how many navigations to measure, in ascending order. Rounded up to whole rounds.
  */
 export async function measureMemory(origin: string, counts: readonly number[], tokens: Tokens): Promise<MemoryAfter[]> {
   const browser = await chromium.launch({
@@ -57,14 +57,14 @@ export async function measureMemory(origin: string, counts: readonly number[], t
   })
   try {
     const open = await openPage(browser, unthrottled, tokens)
-    // The browser stores network responses for the developer tools. Discard them.
+    // Discard the network responses that the browser buffers for DevTools.
     await open.session.send('Network.disable')
     await goTo(open, `${origin}/`)
     await waitUntil(open, `document.querySelector('${main} article a[href^="/watch/"]')`)
     const seen: MemoryAfter[] = []
     let done = 0
     for (const navigations of counts) {
-      // Navigates in complete rounds so the same page is measured each time.
+      // Complete rounds end on the same page, so each measurement is of that page.
       for (const end = Math.ceil(navigations / round.length) * round.length; done < end; done++)
         await follow(open, round[done % round.length] as Step)
       seen.push({ navigations: done, ...(await memoryOf(open)) })

@@ -15,16 +15,16 @@ import type { Recording } from './recorder.ts'
 /** One load of one page. */
 export interface PageLoad extends Recording {
   requests: LoggedRequest[]
-  /** The length of the request chain until the page is rendered: scripts, styles and data. */
+  /** Length of the chain of requests (scripts, styles and data) that the page needs before it renders. */
   chainDepth: number
   /** All transferred bytes except the video file. */
   bytes: number
-  /** On a repeat visit, the LCP of the first visit. */
+  /** LCP of the preceding first visit. Only set for repeat visits. */
   firstVisitLcp?: number
 }
 
 const quietForMs = 500
-/** Requests within this time after the load event count as part of the page. */
+/** Requests count as part of the page until this long after the load event. */
 const afterLoadMs = 3000
 const mostMs = 60_000
 const chained = new Set(['Script', 'Stylesheet', 'Fetch', 'XHR'])

@@ -2,9 +2,9 @@ import type { CDPSession } from 'playwright-core'
 
 import type { ChainedRequest } from './chain-depth.ts'
 
-/** A request that a page makes. */
+/** One of a page's requests, as logged. */
 export interface LoggedRequest extends ChainedRequest {
-  /** The type in the DevTools protocol: Document, Script, Stylesheet, Fetch, Image, Media and so on. */
+  /** Resource type, as in the DevTools protocol: Document, Script, Stylesheet, Fetch, Image, Media and so on. */
   type: string
   /** Milliseconds since the document was requested. */
   startedAt: number
@@ -19,7 +19,7 @@ export interface LoggedRequest extends ChainedRequest {
 /** Logs a page's requests. */
 export interface NetworkLog {
   requests: LoggedRequest[]
-  /** Whether no requests are in progress, except for a video file. */
+  /** Whether all requests have finished. Ignores video files and pings. */
   isQuiet(): boolean
 }
 
@@ -34,7 +34,7 @@ interface Stack {
   parent?: Stack
 }
 
-/** Starts logging. The session must have `Network.enable`. */
+/** Starts logging. Send `Network.enable` on the session first. */
 export function createNetworkLog(session: CDPSession): NetworkLog {
   const byId = new Map<string, LoggedRequest>()
   const requests: LoggedRequest[] = []

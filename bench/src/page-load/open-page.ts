@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 
 import type { Conditions } from './conditions.ts'
 
-/** The signed-in user's tokens. */
+/** A signed-in user's tokens. */
 export interface Tokens {
   accessToken: string
   refreshToken: string
@@ -13,7 +13,7 @@ export interface OpenPage {
   context: BrowserContext
   page: Page
   session: CDPSession
-  /** Evaluates an expression in the page. The page's Content-Security-Policy does not apply. */
+  /** Evaluates an expression in the page. The page's Content-Security-Policy doesn't apply. */
   evaluate<Value>(expression: string): Promise<Value>
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ export async function openPage(
   }
 }
 
-/** Opens a URL and waits only for its response. */
+/** Opens a URL and waits for the response, but not for the page to load. */
 export async function goTo({ page }: OpenPage, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'commit', timeout: 60_000 })
 }

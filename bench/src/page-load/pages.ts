@@ -8,9 +8,11 @@ export interface MeasuredPage {
   hasVideo: boolean
   /** A selector that matches when the page is rendered. */
   rendered: string
-  /** A selector for the page's own control. Undefined if the browser provides it. */
+  /** A selector for a control that the page itself renders. Undefined if the browser provides the controls. */
   control: string | undefined
-  /** The attribute that a click on the control changes, or a selector for the element that the click adds. Undefined for a link, which leaves the page. */
+  /**
+   * What a click on the control changes: an attribute, or a selector for an element that appears. Undefined for a link, because following it leaves the page.
+   */
   answer?: { attribute: string } | { brings: string }
 }
 

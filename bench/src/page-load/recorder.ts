@@ -24,9 +24,9 @@ type Looked = Pick<MeasuredPage, 'rendered' | 'control' | 'answer'>
 export const recording = 'globalThis.kinoraBench'
 
 /**
- * Creates the script that records a load. The script runs in the page before anything else. It clicks the page's own control as soon as the control exists and
- * waits for the effect. It does not click a link, because that would leave the page: a link counts as responding when React has attached its handler and the
- * main thread starts a new task.
+ * Creates the script that records a load. The script runs before anything else in the page. As soon as the page's own control exists, the script clicks it and
+ * waits for the effect. It doesn't click links, because that would leave the page: a link counts as responding once React has attached its handler and the main
+ * thread starts a new task.
  */
 export function recorder(page: Looked): string {
   return `(${record.toString()})(${JSON.stringify(page)})`
@@ -34,7 +34,7 @@ export function recorder(page: Looked): string {
 
 // oxlint-disable unicorn/consistent-function-scoping -- it runs in the page, and takes nothing along
 
-// Runs in the page, so it cannot use variables from this module.
+// Runs in the page, so it can't use variables from this module.
 function record({ rendered, control, answer }: Looked) {
   if (window !== window.top) return
   const recorded = {
@@ -79,7 +79,7 @@ function record({ rendered, control, answer }: Looked) {
     if ('brings' in answer) return document.querySelector(answer.brings) !== null
     return clicked.element.getAttribute(answer.attribute) !== clicked.before
   }
-  // Media events do not bubble, so listen in the capture phase.
+  // Media events don't bubble, so listen in the capture phase.
   const noteFrame = () => (recorded.firstFrame ||= performance.now())
   document.addEventListener('loadeddata', noteFrame, { capture: true })
   const look = () => {

@@ -21,7 +21,7 @@ export async function mostViewed(providerUrl: string): Promise<{ videoId: string
   return { videoId: video._id, username: video.ownerDetails.username }
 }
 
-/** Reads a video with a call that does not count a view. */
+/** Reads a video without counting a view. */
 export function videoById(providerUrl: string, videoId: string): Promise<DataOf<'GET', '/videos/{videoId}'>> {
   return ask(`${providerUrl}/api/v1/videos/${videoId}`, { headers: { 'x-kinora-views': 'separate' } })
 }

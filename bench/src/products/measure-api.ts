@@ -6,9 +6,9 @@ import { mostViewed } from './ask-provider.ts'
 import type { Product } from './start-product.ts'
 
 /**
- * Measures signed-out calls through the site, at full speed over ten connections.
+ * Measures signed-out calls through the site, with ten connections at full speed.
  * @param seconds the length of each turn.
- * @returns a table with the round that has the median p50, for each call and product.
+ * @returns a table that shows, for each call and product, the round with the median p50.
  */
 export async function measureApi(products: readonly Product[], rounds: number, seconds: number): Promise<string> {
   const [first] = products

@@ -10,12 +10,12 @@ import { freePort, workspace } from '@kinora/local-stack'
 
 import type { MeasuredPage } from '../page-load/pages.ts'
 
-/** A build in a comparison. */
+/** A build to compare. */
 export interface Product {
   name: string
   /** The URL without a trailing slash. */
   url: string
-  /** The differences between this product's pages and the shell's pages. */
+  /** How this product's pages differ from the shell's. */
   differs?: Partial<MeasuredPage>
 }
 
@@ -27,7 +27,7 @@ const startTimeoutMs = 15 * 60_000
 
 /**
  * Runs `npm start` in a working tree, with its own database and storage in a temporary folder.
- * @throws {Error} with the last lines of output, if it exits or is not ready within 15 minutes.
+ * @throws {Error} with the last lines of output, if the product exits or isn't ready within 15 minutes.
  */
 export async function startProduct(name: string, folder: string): Promise<StartedProduct> {
   const home = await openFolder('kinora-bench-')

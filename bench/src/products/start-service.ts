@@ -14,7 +14,7 @@ export interface Service {
 const readyWithinMs = 60_000
 
 /**
- * Starts a script that listens on `PORT` and waits until it is ready.
+ * Starts a script that listens on `PORT` and waits until it's ready.
  * @param healthPath a path that responds with 2xx when the script is ready.
  */
 export async function startService(script: string, env: Record<string, string>, healthPath: string): Promise<Service> {

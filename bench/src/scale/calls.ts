@@ -9,7 +9,7 @@ export interface ScaleCall {
   body?: Record<string, unknown>
   /** Whether the account with the most data makes the call. Otherwise, the call is signed out. */
   isSignedIn?: boolean
-  /** The name of the call for the first page, whose time is reported next to this call's time. */
+  /** Name of the call for the first page. Its time is reported next to this call's. */
   firstPage?: string
 }
 
@@ -24,7 +24,7 @@ const lists: ScaleCall[] = ['createdAt', 'views', 'likes', 'recommended'].flatMa
 
 const video = `/videos/${lpadded(77)}`
 
-/** Writes by the account with the most data. Toggles are called twice so each round starts from the same state. */
+/** Writes by the account with the most data. Toggles run twice so each round starts from the same state. */
 const writes: ScaleCall[] = [
   {
     isSignedIn: true,
@@ -47,7 +47,7 @@ const writes: ScaleCall[] = [
   { isSignedIn: true, name: 'a position', method: 'POST', path: `${video}/position`, body: { seconds: 12 } },
 ]
 
-/** All reads, for the first page and for distant pages, and all writes. */
+/** All reads (of first and distant pages) and all writes. */
 export const scaleCalls: ScaleCall[] = [
   ...lists,
   { name: 'videos, page 25,000', path: '/videos?limit=20&page=25000', firstPage: 'videos by createdAt' },

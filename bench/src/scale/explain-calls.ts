@@ -6,11 +6,11 @@ import { Client } from 'pg'
 /** PostgreSQL's work for a call. */
 export interface Explained {
   statements: number
-  /** The number of table rows read by all statements. */
+  /** Table rows that all statements together read. */
   rowsRead: number
-  /** The number of index entries read without their rows. */
+  /** Index entries that were read without their rows. */
   entriesRead: number
-  /** The scans of all statements, such as `Index Scan videos_newest (20)`. */
+  /** Every statement's scans, such as `Index Scan videos_newest (20)`. */
   scans: string[]
 }
 
@@ -65,14 +65,14 @@ function add(explained: Explained, node: PlanNode): void {
     const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
     const read = Math.round((rows + (node['Rows Removed by Index Recheck'] ?? 0)) * loops)
     if (type === 'Index Only Scan') explained.entriesRead += read
-    // For a bitmap index scan, the node above reads the rows.
+    // A bitmap index scan's rows are read by its parent node.
     else if (type !== 'Bitmap Index Scan') explained.rowsRead += read
     explained.scans.push(`${type} ${index ?? relation} (${read})`)
   }
   for (const below of node.Plans ?? []) add(explained, below)
 }
 
-/** Reads the plans logged after the position `from`. A separate process writes the log, so wait until the log has stopped growing. */
+/** Reads the plans logged after the position `from`. Another process writes the log, so this waits until the log stops growing. */
 async function plansFrom(logFile: string, from: number): Promise<PlanNode[]> {
   let size = from
   for (let quiet = 0; quiet < 5;) {

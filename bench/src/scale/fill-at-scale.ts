@@ -1,17 +1,17 @@
 import { connect, migrate, refreshTerms, refreshTrending } from '@kinora/provider'
 import { Client } from 'pg'
 
-/** The number of rows. One account, `viewer`, has a large amount of everything that an account can have. */
+/** How many rows to insert. One account, `viewer`, owns plenty of everything. */
 export interface Scale {
   videos: number
   comments: number
-  /** The number of stored views, which cover one day. */
+  /** Stored views, all from a single day. */
   views: number
 }
 
 /** The account that follows ten thousand channels. */
 export const viewerId = lpadded(0)
-/** The video that has one in a hundred of all comments. */
+/** The video with one percent of all comments. */
 export const hotVideoId = lpadded(1)
 
 export function lpadded(number: number): string {
@@ -19,28 +19,29 @@ export function lpadded(number: number): string {
 }
 
 const idOf = (number: string) => `lpad(to_hex(${number}), 24, '0')`
-/** A SQL expression for numbers that look random but are the same on every run. */
+/** A SQL expression for pseudorandom numbers that are the same on every run. */
 const scattered = (number: string, below: number) => `((${number})::bigint * 2654435761 % ${below})`
 
 // cspell:disable-next-line
 const syllables = 'bacedifoguhajekilomunaperisotuvawexiyozu'
 
-/** The number of different words in texts. */
+/** How many distinct words the texts use. */
 export const vocabulary = 160_000
 
 const places = [1, 20, 400, 8000]
-/** Scatters the ranks so words with similar ranks are not similar. */
+/** Scatters the ranks so words with similar ranks don't look alike. */
 const scattering = 7_919
 
 /**
- * The four-syllable word with this frequency rank; 1 is the most common. As in natural language, the frequency of a word is inversely proportional to its rank.
+ * Returns the four-syllable word with this frequency rank; 1 is the most common. As in natural language, a word's frequency is inversely proportional to its
+ * rank.
  */
 export function wordOfRank(rank: number): string {
   const number = (rank * scattering) % vocabulary
   return places.map((place) => syllables.substr(2 * (Math.floor(number / place) % 20), 2)).join('')
 }
 
-/** A SQL expression for random words. `row` is a column, so each row gets different words. */
+/** A SQL expression for random words. It refers to the column `row`, so each row gets different words. */
 const words = (count: number | string, row: string) =>
   `(select string_agg(${places.map((place) => `substr('${syllables}', 1 + 2 * (number / ${place} % 20), 2)`).join(' || ')}, ' ')
     from (select floor(exp(random() * ln(${vocabulary})))::int * ${scattering} % ${vocabulary} as number from generate_series(1, ${count} + 0 * (${row}))) as ranks)`
@@ -62,7 +63,7 @@ export async function fillAtScale(
   try {
     await run(
       'preparing',
-      // Disables triggers and foreign keys, because the generated rows are always consistent.
+      // Disable triggers and foreign keys, because the generated rows are consistent anyway.
       'set session_replication_role = replica',
       'set synchronous_commit = off',
       `set maintenance_work_mem = '512MB'`,
@@ -81,7 +82,7 @@ export async function fillAtScale(
     )
     await run(
       `${comments} comments`,
-      // Each video gets pairs of comments. In every fifth pair, the second comment is a reply to the first.
+      // Each video gets pairs of comments. In every fifth pair, the second comment replies to the first.
       `insert into comments (id, video_id, author_id, parent_id, content, likes_count, created_at)
        select ${idOf('n')}, ${idOf(`case when n % 100 < 2 then 1 else 1 + ${scattered('n / 2', videos)} end`)},
          ${idOf(scattered('n', users))}, case when n % 10 = 5 then ${idOf('n - 1')} end,
@@ -117,7 +118,7 @@ export async function fillAtScale(
     await run(
       `${views} views`,
       'alter table video_views drop constraint video_views_video_id_viewer_pk',
-      // Inserts rows in key order so the index does not require sorting. With tens of millions of rows, sorting would take most of the time.
+      // Insert in key order, so building the index needs no sorting. With tens of millions of rows, sorting would take most of the time.
       `insert into video_views (video_id, viewer, counted_at)
        select ${idOf(`1 + (n::bigint - 1) * ${videos} / ${views}`)}, 'guest:' || ${idOf('n')}, now() - ${scattered('n', 86_400_000)} * interval '1 millisecond'
        from generate_series(1, ${views}) n`,
@@ -183,7 +184,7 @@ export async function fillAtScale(
   }
 }
 
-/** Drops the indexes that no constraint needs, and returns their definitions. Inserting rows before creating the indexes is many times faster. */
+/** Drops the indexes that don't back a constraint, and returns their definitions. Inserting rows before creating the indexes is many times faster. */
 async function dropIndexes(client: Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes

@@ -14,7 +14,7 @@ import { searchTimes, setTiming } from './search-times.ts'
 export interface MeasuredCall extends ScaleCall, Explained {
   p50: number
   p95: number
-  /** The ratio of the call's time to the time of its first page, which is always requested just before. */
+  /** This call's time divided by the first page's, which is always requested just before. */
   overFirstPage: number | undefined
   bytes: number
 }
@@ -42,10 +42,10 @@ export async function measureScale(
         STORAGE_URL: pathToFileURL(join(home, 'media')).href,
         ACCESS_TOKEN_SECRET: secret,
         EVENT_LOOP_DELAY_MS: '0',
-        // The poll's queries would appear among the plans.
+        // Otherwise the poll's queries would show up among the plans.
         ENDED_SESSIONS_POLL_MS: '3600000',
         WORKER: 'outside',
-        // One account makes all writes.
+        // A single account makes all writes.
         COMMENTS_PER_HOUR: '1000000',
         LIKES_PER_HOUR: '1000000',
         SUBSCRIPTIONS_PER_HOUR: '1000000',
@@ -74,7 +74,7 @@ export async function measureScale(
   const explained = new Map<string, Explained>()
   for (const call of scaleCalls) {
     onStep(`plan of ${call.name}`)
-    // The first call warms up the statement, so the second call has its usual plan.
+    // The first call is a warm-up, so the second call gets the usual plan.
     await ask(explaining.url, call)
     explained.set(call.name, await explainCall(logFile, () => ask(explaining.url, call)))
   }
@@ -130,7 +130,7 @@ function scaleTable(calls: readonly MeasuredCall[]): string {
   )
 }
 
-/** Creates a token as the provider does at login. Accounts in the benchmark do not have passwords. */
+/** Creates a token like the provider does at login, because benchmark accounts don't have passwords. */
 function accessToken(secret: string, userId: string): string {
   const iat = Math.floor(Date.now() / 1000)
   const claims = { sub: userId, sid: randomUUID(), iat, exp: iat + 900, jti: randomUUID() }

@@ -7,9 +7,9 @@ import { markdownTable } from '../statistics/markdown-table.ts'
 import { quantile } from '../statistics/summary.ts'
 import { vocabulary, wordOfRank } from './fill-at-scale.ts'
 
-/** How often each kind of query is made. */
+/** Queries of each kind. */
 const rounds = 100
-/** Common words are searched for more often, as in natural language. The nine most common words are excluded, because they would be stop words. */
+/** Picks common words more often, as in natural language. Skips the nine most common words, because they would be stop words. */
 const randomWord = () => wordOfRank(Math.floor(10 * Math.exp(Math.random() * Math.log(vocabulary / 10))))
 const randomWords = (count: number) => Array.from({ length: count }, randomWord).join(' ')
 /** A word with a wrong letter in the middle. */
@@ -45,7 +45,7 @@ export async function setTiming(databaseUrl: string, isOn: boolean): Promise<voi
   )
 }
 
-/** Makes random queries, one at a time, and returns a table with the database's time for each kind of query. */
+/** Runs random queries one at a time, and returns a table of database times for each kind of query. */
 export async function searchTimes(
   { url, logFile }: { url: string; logFile: string },
   ask: (path: string) => Promise<unknown>,
@@ -99,7 +99,8 @@ export async function searchTimes(
 }
 
 /**
- * The time during which at least one statement ran, in milliseconds. Statements can overlap. Excludes housekeeping and the last statement, which is the mark.
+ * Returns how long at least one statement was running, in milliseconds, so overlapping statements aren't counted twice. Excludes housekeeping and the last
+ * statement, which only marks the end.
  */
 function workedMs(log: string): number {
   const statements = Array.from(

@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import { fillAtScale, type Scale } from './fill-at-scale.ts'
 import type { LargeDatabase } from './measure-scale.ts'
 
-/** Settings for a server with 16 GB of memory. A crash can lose the data, but the bench can fill the database again. */
+/** Settings for a server with 16 GB of memory. A crash can lose the data, but the bench can always refill the database. */
 const settings = [
   "max_wal_size = '4GB'",
   'wal_level = minimal',
@@ -21,7 +21,7 @@ const settings = [
 
 /**
  * Starts a PostgreSQL server with a database of this scale.
- * @param home a folder whose data later runs reuse. By default, a temporary folder that `stop` removes.
+ * @param home where to keep the data for later runs. Defaults to a temporary folder that `stop` removes.
  */
 export async function startLargeDatabase(
   scale: Scale,

@@ -1,7 +1,7 @@
 /** A summary of repeated measurements. */
 export interface Summary {
   median: number
-  /** The limits of the middle half of the values. */
+  /** The interquartile range. */
   low: number
   high: number
   count: number
@@ -19,7 +19,7 @@ export function summarise(values: readonly number[]): Summary {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** The quantile at a share from 0 to 1, interpolated between two values if needed. */
+/** Returns the quantile for a share from 0 to 1, interpolated between two values if needed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const place = (sorted.length - 1) * share
@@ -29,10 +29,7 @@ export function quantile(values: readonly number[], share: number): number {
   return below + (above - below) * (place % 1)
 }
 
-/**
- * The ratios of values that were measured in direct succession. If something slows down the machine for a while, it affects both values of a pair, so their
- * ratio stays the same.
- */
+/** Returns the ratios of values that were measured back to back. A temporary slowdown affects both values of a pair, so it cancels out. */
 export function pairwiseRatios(numerators: readonly number[], denominators: readonly number[]): number[] {
   return numerators.flatMap((value, index) => {
     const other = denominators[index]

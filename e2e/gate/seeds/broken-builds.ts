@@ -3,10 +3,10 @@ import type { Seed } from './seed.ts'
 
 const video = `'/api/v1/videos/' + location.pathname.split('/')[2]`
 const comments = `'/api/v1/comments/' + location.pathname.split('/')[2]`
-/** Two seconds of processor time, regardless of the machine's load. */
+/** Takes two seconds of processor time, regardless of the machine's load. */
 const longWork = 'let sum = 0; for (let i = 0; i < 1.5e9; i++) sum += i % 7; globalThis.sum = sum'
 
-/** Builds with one error each. */
+/** Builds with exactly one error each. */
 export const brokenBuilds: Seed[] = [
   // Errors found without running the build.
   { id: 'no-chunk', what: 'lacks a script', rule: 'files', spoil: remove('page.js') },

@@ -8,38 +8,38 @@ import { publishFixture } from '@kinora/release/fixtures'
 
 import { containerOf } from '../../set-up/container-of.ts'
 
-/** A build with one error or without errors. */
+/** A build to run the gate on, with one error or none. */
 export interface Seed {
-  /** The app's name, and its path unless `paths` is set. */
+  /** App name, which is also the path unless `paths` is set. */
   id: string
   /** Completes the phrase "a build that …". */
   what: string
-  /** The rule that rejects the build; undefined for a valid build. */
+  /** Rule that the build violates; undefined for a valid build. */
   rule?: Rule
-  /** The body of the page's component. `React` is the shell's, and `h` creates elements. */
+  /** Body of the page's component. `React` is the shell's copy, and `h` creates elements. */
   component?: string
-  /** The paths of the build's routes. */
+  /** Paths of the build's routes. */
   paths?: string[]
   access?: 'public' | 'token'
-  /** The component of the app's live build during the check; by default, the app is not live. */
+  /** Component of the app's live build during the check. By default, the app isn't live. */
   live?: string
-  /** Additional files for the build and for its live build. */
+  /** Additional files for the build and its live build. */
   files?: Record<string, string>
   liveFiles?: Record<string, string>
   manifest?: Partial<BuildManifest>
   container?: Partial<Parameters<typeof containerOf>[0]>
   /** Changes the finished build in its folder. */
   spoil?: (folder: string) => Promise<unknown>
-  /** Whether the error occurs only for some viewers or content. If so, finding it requires all renders of the route. */
+  /** Set if the error only occurs for some viewers or content, so that finding it takes all of the route's renders. */
   needsAllRenders?: true
-  /** Whether the error occurs only after a few seconds. */
+  /** Whether the error only occurs after a few seconds. */
   needsWatch?: true
 }
 
 export const heading = (text: string) => `return h('h1', null, ${JSON.stringify(text)})`
-/** Returns a page that runs an effect when it is mounted. */
+/** Creates a page that runs an effect on mount. */
 export const inEffect = (effect: string) => `React.useEffect(() => { ${effect} }, []); ${heading('A page')}`
-/** Returns a page that shows a note in the frame's slot, at a position in the window. */
+/** Creates a page that shows a note in the frame's slot, at some position in the window. */
 export const inFrameSlot = (place: string) =>
   inEffect(`const slot = document.createElement('div')
     slot.dataset.frameSlot = ''
@@ -47,13 +47,13 @@ export const inFrameSlot = (place: string) =>
     slot.style.cssText = 'position: fixed; z-index: 90; background: teal; color: white; ${place}'
     document.body.append(slot)
     return () => slot.remove()`)
-/** Adds an embedded page to the remote's own page. */
+/** Adds an embeddable page to a remote. */
 export const embedding = (id: string, script: string, styles: Record<string, string> = {}) => ({
   component: heading('A page'),
   files: { 'embed.js': script, ...styles },
   manifest: { embed: { path: `/${id}-framed/:videoId`, script: 'embed.js', styles: Object.keys(styles) } },
 })
-/** Returns a page that fetches from the API and renders the response with `render`, an expression that uses `data`. */
+/** Creates a page that fetches from the API and renders the response with `render`, an expression that uses `data`. */
 export const withData = (path: string, render: string) => `
   const [answer, setAnswer] = React.useState()
   React.useEffect(() => { fetch(${path}).then((response) => response.json()).then(setAnswer) }, [])
@@ -61,7 +61,7 @@ export const withData = (path: string, render: string) => `
   const { data } = answer
   return ${render}`
 
-/** Returns incompressible bytes. */
+/** Creates a comment that gzip can't compress. */
 export const incompressible = (bytes: number) => `//${randomBytes(bytes).toString('base64').slice(0, bytes)}`
 
 const pathsOf = ({ id, paths = [`/${id}`] }: Seed) => paths
@@ -69,7 +69,7 @@ const pathsOf = ({ id, paths = [`/${id}`] }: Seed) => paths
 /**
  * Publishes a seed to a release storage.
  *
- * @returns the ID of its build, and of the live build that it is compared with.
+ * @returns IDs of the seed's build and, if there is one, of the live build.
  */
 export async function publishSeed(root: string, seed: Seed): Promise<{ build: string; live?: string }> {
   const publish = async (version: string, component: string, files: Record<string, string> = {}) => {
@@ -93,7 +93,7 @@ export async function publishSeed(root: string, seed: Seed): Promise<{ build: st
   return { build, ...(live && { live }) }
 }
 
-/** Returns a function that changes one byte in a file. */
+/** Creates a `spoil` function that changes one byte in a file. */
 export const flipByte = (name: string) => async (folder: string) => {
   const file = join(folder, name)
   const bytes = await readFile(file)

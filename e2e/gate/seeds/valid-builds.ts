@@ -6,7 +6,7 @@ const comments = `'/api/v1/comments/' + location.pathname.split('/')[2]`
 const fixed = (style: string) =>
   `return h('div', null, h('h1', null, 'A page'), h('p', { style: { position: 'fixed', ${style} } }, 'A note'))`
 
-/** Builds without errors, each similar to a broken build. */
+/** Builds without errors, each a near miss of a broken build. */
 export const validBuilds: Seed[] = [
   // Checked without running the build.
   { id: 's-map', what: 'has a source map, which does not need a hash', spoil: write('page.js.map', '{}') },

@@ -8,7 +8,7 @@ export interface Answer {
   headers: IncomingHttpHeaders
   bytes: Buffer
   text: string
-  /** The body as JSON; undefined if it is not valid JSON. */
+  /** Body parsed as JSON; undefined if it isn't valid JSON. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a hostile test reads any part of any response
   json: any
 }
@@ -16,24 +16,24 @@ export interface Answer {
 /** Request options. */
 export interface AskOptions {
   headers?: Record<string, string | string[]> | undefined
-  /** Objects are sent as JSON. */
+  /** Objects are serialised as JSON. */
   body?: Buffer | string | object | undefined
-  /** The loopback IP address to connect from, for example `127.0.0.7`. */
+  /** Loopback address to connect from, such as `127.0.0.7`. */
   from?: string
-  /** The time after which the request fails, in milliseconds. */
+  /** Timeout in milliseconds. */
   timeoutMs?: number
 }
 
-/** Thrown if a request gets no response in time. */
+/** Thrown if a request doesn't get a response in time. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
 /**
- * Sends one request on a new connection. The path is sent unchanged, including its dots.
+ * Sends one request on a new connection. The path is sent as is, without resolving dot segments.
  *
- * @param what method and path, for example `GET /api/v1/videos?page=1`.
- * @throws {NoAnswer} if the connection ends or the timeout expires before a response arrives.
+ * @param what method and path, such as `GET /api/v1/videos?page=1`.
+ * @throws {NoAnswer} if the connection closes or the request times out before a response arrives.
  */
 export function ask(base: string, what: string, options: AskOptions = {}): Promise<Answer> {
   const [method = 'GET', path = '/'] = splitOnce(what)
@@ -44,7 +44,7 @@ export function ask(base: string, what: string, options: AskOptions = {}): Promi
     const fail = (error: unknown) => reject(new NoAnswer(`${what} got no response: ${String(error)}`))
     const outgoing = request({
       agent: false,
-      // Uses IPv4, so `from` can be another loopback address.
+      // Use IPv4, so that `from` can be any loopback address.
       host: hostname === 'localhost' ? '127.0.0.1' : hostname,
       port,
       method,

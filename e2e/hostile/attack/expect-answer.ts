@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-/** The parts of a response that both `ask` and a raw connection return. */
+/** What responses from `ask` and from a raw connection have in common. */
 interface SomeAnswer {
   status: number
   headers: Record<string, string | string[] | undefined>
@@ -9,11 +9,11 @@ interface SomeAnswer {
   json: any
 }
 
-/** Matches internal names of programs, files and machines, which responses must not contain. */
+/** Matches internals that responses must not reveal, such as the names of programs, files and machines. */
 const inside =
   /ECONN|ETIMEDOUT|EPIPE|ENOENT|ENOSPC|UND_ERR|FST_|127\.0\.0\.1:|\bat [\w.<>]+ \(|node_modules|postgres|drizzle|Socket|undici|\.ts:|select .* from /i
 
-/** Expects an error in the envelope that does not reveal internal details. */
+/** Expects an error in the envelope that doesn't reveal internals. */
 export function expectRefusal(answer: SomeAnswer, ...statuses: number[]): void {
   expect(statuses, `${answer.status}: ${answer.text.slice(0, 300)}`).toContain(answer.status)
   expect(answer.json, answer.text.slice(0, 300)).toMatchObject({

@@ -1,11 +1,11 @@
-/** A form's file field. */
+/** A file to send in a form field. */
 export interface FormFile {
   name: string
   type: string
   bytes: Buffer
 }
 
-/** A form's bytes and `Content-Type`. */
+/** An encoded form and its `Content-Type`. */
 export interface Form {
   contentType: string
   body: Buffer
@@ -13,7 +13,7 @@ export interface Form {
 
 const boundary = 'kinora-hostile-boundary'
 
-/** Returns a multipart form. Fields are in the order of the entries, and names may repeat. */
+/** Encodes a multipart form. Fields keep the order of the entries, and names may repeat. */
 export function form(entries: Record<string, string | FormFile> | [string, string | FormFile][]): Form {
   const parts: Buffer[] = []
   for (const [field, value] of Array.isArray(entries) ? entries : Object.entries(entries)) {

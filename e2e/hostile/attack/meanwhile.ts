@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 
 import { ask } from './ask.ts'
 
-/** Returns calls that other viewers make: a list, a video's comments, a thumbnail and the health check. */
+/** Lists calls that other viewers might make: a video list, a video's comments, a thumbnail and the health check. */
 export async function otherViewersCalls(base: string): Promise<string[]> {
   const { json } = await ask(base, 'GET /api/v1/videos?limit=2')
   const [video] = json.data.videos
@@ -15,9 +15,9 @@ export async function otherViewersCalls(base: string): Promise<string[]> {
 }
 
 /**
- * Makes other viewers' calls until an attack ends, and expects each to succeed.
+ * Makes other viewers' calls while an attack is running, and expects them all to succeed.
  *
- * @param rounds the minimum number of rounds.
+ * @param rounds minimum number of rounds.
  * @returns the attack's result.
  */
 export async function whileOthersAreAnswered<Result>(

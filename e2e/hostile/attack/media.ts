@@ -12,26 +12,24 @@ export const clip = (kind: 'mp4' | 'webm') => readFile(join(samples, `clip.${kin
 /** Reads a small real image. */
 export const picture = (kind: 'png' | 'jpg' | 'webp') => readFile(join(samples, `picture.${kind}`))
 
-/**
- * Returns an 11 KB MP4 with an entry for four billion frames in its sample time table (`stts`). A parser that expands the table runs out of memory.
- */
+/** Creates an 11 KB MP4 whose sample time table (`stts`) has an entry for four billion frames. A parser that expands the table runs out of memory. */
 export async function mp4OfHugeTimeTable(): Promise<Buffer> {
   const bytes = await clip('mp4')
-  // The box has a type, version and flags, the number of entries, and the count of the first entry.
+  // Layout of the box: type, version and flags, number of entries, then the first entry's count.
   for (const at of positionsOf(bytes, 'stts')) bytes.writeUInt32BE(0xffff_fff0, at + 12)
   return bytes
 }
 
-/** Returns an 11 KB MP4 whose frames each last 68 years. */
+/** Creates an 11 KB MP4 whose frames last 68 years each. */
 export async function mp4OfAbsurdDuration(): Promise<Buffer> {
   const bytes = await clip('mp4')
   for (const at of positionsOf(bytes, 'stts')) bytes.writeUInt32BE(0x7fff_ffff, at + 16)
-  // The time scale follows the version, flags, creation and modification times.
+  // The time scale comes after the version, flags, creation time and modification time.
   for (const at of positionsOf(bytes, 'mdhd')) bytes.writeUInt32BE(1, at + 16)
   return bytes
 }
 
-/** Returns an MP4 with empty boxes, nested `depth` levels deep. */
+/** Creates an MP4 with empty boxes nested `depth` levels deep. */
 export async function mp4OfNestedBoxes(depth: number): Promise<Buffer> {
   const head = (await clip('mp4')).subarray(0, 32)
   const boxes = Buffer.alloc(depth * 8)
@@ -43,8 +41,8 @@ export async function mp4OfNestedBoxes(depth: number): Promise<Buffer> {
 }
 
 /**
- * Returns an 8.5 KB WebM with an element that has a known name and an invalid length. A parser that searches for the next known name
- * reaches the same element again, in an endless loop.
+ * Creates an 8.5 KB WebM with an element whose name is known but whose length is invalid. A parser that resynchronises by searching for the next known name
+ * finds the same element again, and loops forever.
  */
 export function webmThatResynchronises(): Buffer {
   const header = Buffer.from('1a45dfa3934286810142f7810142f2810442f381084282847765626d', 'hex')
@@ -57,7 +55,7 @@ export function webmThatResynchronises(): Buffer {
   return Buffer.concat([header, segment, length, content])
 }
 
-/** Returns a small PNG file of one colour, `width` × `height`, with one bit per pixel. */
+/** Creates a small file that decodes to a single-colour PNG of any size, with one bit per pixel. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -72,14 +70,14 @@ export function hugePng(width: number, height: number): Buffer {
   ])
 }
 
-/** Returns a PNG with an additional chunk before the image data. */
+/** Creates a PNG with an additional chunk before the image data. */
 export async function pngWith(type: string, data: Buffer): Promise<Buffer> {
   const bytes = await picture('png')
   const afterHeader = 8 + 25
   return Buffer.concat([bytes.subarray(0, afterHeader), pngChunk(type, data), bytes.subarray(afterHeader)])
 }
 
-/** Returns a JPEG with a GPS position in its EXIF data, and `note` as the camera's name. */
+/** Creates a JPEG whose EXIF data includes a GPS position, and `note` as the camera's name. */
 export async function jpegWithPosition(note: string): Promise<Buffer> {
   const bytes = await picture('jpg')
   const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiffWithPosition(note)])

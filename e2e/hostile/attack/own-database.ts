@@ -13,18 +13,18 @@ import { Client } from 'pg'
 /** A PostgreSQL server that a test may damage. */
 export interface OwnDatabase {
   url: string
-  /** The data folder. */
+  /** Data folder. */
   directory: string
-  /** The command that starts the server. */
+  /** Command that starts the server. */
   command: { program: string; args: string[] }
-  /** Closes every other connection. @returns their number. */
+  /** Terminates all other connections. @returns how many there were. */
   terminateConnections(): Promise<number>
-  /** Freezes all server processes. Connections stay open without a response. */
+  /** Freezes all server processes, leaving connections open but unresponsive. */
   freeze(): Promise<void>
   thaw(): Promise<void>
   /** Kills the server, as a power failure would. */
   kill(): Promise<void>
-  /** Restarts the server on the same port and waits until it responds. */
+  /** Starts the server again on the same port and waits until it responds. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -37,7 +37,7 @@ export async function startOwnDatabase(home: string): Promise<OwnDatabase> {
     directory,
     stop: stopFirst,
   } = await startPostgres(home, randomBytes(16).toString('hex'), { backoff: undefined, say: () => {} })
-  // PostgreSQL records its program path and quoted arguments.
+  // PostgreSQL records the path of its program and its arguments, quoted.
   const [program = '', ...quoted] = (await readFile(join(directory, 'postmaster.opts'), 'utf8')).trim().split(' ')
   const args = quoted.map((arg) => arg.replaceAll('"', ''))
   await stopFirst()
@@ -56,18 +56,18 @@ export async function runOwnDatabase({
 
   async function start() {
     const { uid, gid } = await stat(directory)
-    // PostgreSQL refuses to run as root, so root runs it as the owner of its data.
+    // PostgreSQL refuses to run as root; in that case, run it as the owner of its data.
     const owner = process.getuid?.() === 0 ? { uid, gid } : {}
     const run = () => (server = spawn(program, args, { ...owner, stdio: 'ignore' }))
     run()
     await answers(url, () => {
-      // A new server exits while the killed server's shared memory still exists.
+      // Try again if the new server has exited because the killed server's shared memory still exists.
       if (server.exitCode !== null) run()
     })
   }
 
   async function signalAll(signal: NodeJS.Signals) {
-    // Signal the parent first, because it could start another child.
+    // Signal the parent first; otherwise, it could start another child.
     const pid = server.pid ?? 0
     signalOne(pid, signal)
     for (const child of await childrenOf(pid)) signalOne(child, signal)
@@ -96,7 +96,7 @@ export async function runOwnDatabase({
     thaw: () => signalAll('SIGCONT'),
     kill: () => end('SIGKILL'),
     start,
-    // A fast shutdown ends the sessions without losing data.
+    // SIGINT requests a fast shutdown, which ends sessions without losing data.
     stop: () => end('SIGINT'),
   }
 }
@@ -111,7 +111,7 @@ async function answers(url: string, whileNot: () => void): Promise<void> {
   throw new Error(`PostgreSQL does not respond at ${new URL(url).host}.`)
 }
 
-/** Runs a statement and returns the `count` of its first row. */
+/** Runs a statement and returns `count` from the first row. */
 export async function query(url: string, statement: string, values: unknown[] = []): Promise<number> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
@@ -124,7 +124,7 @@ export async function query(url: string, statement: string, values: unknown[] = 
   }
 }
 
-/** Ignores processes that have ended. */
+/** Sends a signal, ignoring processes that have already ended. */
 function signalOne(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

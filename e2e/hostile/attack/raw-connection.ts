@@ -4,7 +4,7 @@ import { once } from 'node:events'
 
 import { jsonOf } from './ask.ts'
 
-/** A response as received. */
+/** A response, as received. */
 export interface RawAnswer {
   status: number
   /** Headers by lower-case name. Repeated headers are joined with commas. */
@@ -14,15 +14,15 @@ export interface RawAnswer {
   json: any
 }
 
-/** A connection that sends bytes unchanged. */
+/** A connection that sends bytes as is. */
 export interface RawConnection {
   /** Whether the server has closed the connection. */
   readonly isEnded: boolean
-  /** Sends bytes, even if the server has closed the connection. Bytes that begin a request count as a request. */
+  /** Sends bytes, even if the server has closed the connection. Bytes at the start of a request count as a request. */
   send(bytes: Buffer | string): void
-  /** Resolves when all bytes are sent or the server has closed the connection. */
+  /** Resolves once all bytes have been sent or the server has closed the connection. */
   drained(): Promise<void>
-  /** Waits for the next response. @throws {Error} if the connection ends or the timeout expires before the response is complete. */
+  /** Waits for the next response. @throws {Error} if the connection closes or the wait times out before the response is complete. */
   answer(timeoutMs?: number): Promise<RawAnswer>
   /** Stops reading, as a suspended device would. */
   stall(): void
@@ -30,7 +30,7 @@ export interface RawConnection {
   destroy(): void
 }
 
-/** Opens a connection to a service. @param from the loopback IP address to connect from. */
+/** Opens a connection to a service. @param from loopback address to connect from. */
 export async function connectRaw(base: string, from?: string): Promise<RawConnection> {
   const { hostname, port } = new URL(base)
   const socket = connect({
@@ -101,7 +101,7 @@ function rawConnection(socket: Socket): RawConnection {
   }
 }
 
-/** Parses the first complete response in the bytes, with its length. */
+/** Parses the first complete response in the bytes, and returns its length too. */
 function takeAnswer(bytes: Buffer, isEnded: boolean): { answer: RawAnswer; length: number } | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n')
   if (headEnd === -1) return undefined

@@ -1,6 +1,6 @@
 import { ask } from './ask.ts'
 
-/** Returns the given comment IDs that are stored for the video. */
+/** Returns those of the comment IDs that are stored for the video. */
 export async function storedComments(base: string, videoId: string, ids: string[]): Promise<string[]> {
   const found: string[] = []
   for (let page = 1; ; page++) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** The targets of each attack: the site, and the provider directly. */
+/** Targets of each attack: the site, and the provider directly. */
 export const targets = [
   { where: 'behind the site', base: () => setting('KINORA_URL') },
   { where: 'at the provider', base: () => setting('KINORA_PROVIDER_URL') },

@@ -16,11 +16,10 @@ export interface Viewer {
   password: string
   accessToken: string
   refreshToken: string
-  /** The `Authorization` header. */
   bearer: { authorization: string }
 }
 
-/** Returns the text fields of a valid registration. */
+/** Creates the text fields of a valid registration. */
 export function newAccount() {
   const id = randomBytes(5).toString('hex')
   return {
@@ -33,7 +32,7 @@ export function newAccount() {
 
 export const avatar: FormFile = { name: 'avatar.png', type: 'image/png', bytes: avatarPng }
 
-/** Sends a registration. Fields in `over` replace valid ones. */
+/** Sends a registration. `over` replaces individual valid fields. */
 export function register(
   base: string,
   over: Record<string, string | FormFile> = {},
@@ -63,7 +62,7 @@ export async function newViewer(base: string): Promise<Viewer> {
   return { ...account, id: user._id, accessToken, refreshToken, bearer: { authorization: `Bearer ${accessToken}` } }
 }
 
-/** Logs in, and waits first if an earlier attack from this IP address requires it. */
+/** Logs in, waiting first if an earlier attack has used up this IP address's login limit. */
 async function logInInTime(base: string, { email, password }: Record<'email' | 'password', string>): Promise<Answer> {
   const answer = await logIn(base, email, password)
   if (answer.status !== 429) return answer
@@ -71,7 +70,7 @@ async function logInInTime(base: string, { email, password }: Record<'email' | '
   return logIn(base, email, password)
 }
 
-/** Returns an upload form. Fields in `over` replace valid ones. */
+/** Creates an upload form. `over` replaces individual valid fields. */
 export async function uploadForm(over: Record<string, string | FormFile> = {}) {
   return form({
     title: 'A hostile title',

@@ -14,7 +14,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** The parts of an OpenAPI document that the cases use. */
+/** What the cases need from an OpenAPI document. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>
 }
@@ -30,7 +30,7 @@ const unseenTexts = [
 const notNumbers = [
   'Infinity', '-Infinity', 'NaN', '1e308', '1e400', '-0', '0', '-1', '1.5', '0x10', '1e1', '%20', 'null', '[]', '9'.repeat(40),
 ]
-/** Values that other fields reject or ignore. */
+/** Odd values that all other fields must reject or ignore. */
 // oxfmt-ignore
 const oddTexts = [
   '', ' ', '\0', '..', '../../etc/passwd', '__proto__', 'constructor', "' or 1=1 --", '%', '%00', '${7*7}', '<script>alert(1)</script>',
@@ -38,7 +38,7 @@ const oddTexts = [
 ]
 const oddValues = [null, 7, -1e308, true, [], ['a'], {}, { $ne: null }]
 
-/** Valid values of the other fields. */
+/** Valid values, for the fields that aren't under test. */
 const accepted: Record<string, unknown> = {
   title: 'A title',
   description: 'A description.',
@@ -54,7 +54,7 @@ const accepted: Record<string, unknown> = {
   reason: 'spam',
 }
 
-/** Returns a case for each invalid value of each parameter and field in the document. */
+/** Generates a case for each invalid value of every parameter and field in the document. */
 export function fieldCases({ paths }: ApiDocument): Case[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) =>
@@ -103,7 +103,7 @@ function bodyCases(method: string, path: string, { requestBody }: Operation): Ca
         return (
           unseenTexts
             .flatMap((text) => [text, `A${text}B`])
-            // The provider reads an upload's text fields only after the upload is complete.
+            // The provider doesn't read text fields until the upload is complete.
             .map((text): Case =>
               path.includes('{uploadId}') ? [title(text), request(text)] : [title(text), request(text), [400, name]],
             )

@@ -3,12 +3,12 @@ import { gzipSync } from 'node:zlib'
 import { form } from '../attack/form.ts'
 import { avatar, newAccount } from '../attack/viewer.ts'
 
-/** The accepted statuses, and the fields with errors. */
+/** A status to accept, or a list of statuses and of fields that must have errors. */
 type Expected = number | (number | string)[]
 
 /**
- * The attack's name, the bytes to send, and the expected result (by default, any status below 500). `{bearer}`, `{video}`, `{media}` and `{script}` are
- * replaced with a viewer's token, one of the viewer's videos, a video file and a released script.
+ * An attack's name, the bytes to send, and the expected result (by default, any status below 500). Placeholders: `{bearer}` is a viewer's token, `{video}` one
+ * of the viewer's videos, `{media}` a video file, and `{script}` a released script.
  */
 export type Case = [attack: string, request: string | Buffer, expected?: Expected]
 
@@ -16,13 +16,13 @@ const length = (text: string | Buffer) => `content-length: ${Buffer.byteLength(t
 const get = (path: string, ...headers: string[]) =>
   [`GET ${path} HTTP/1.1`, 'host: localhost', ...headers, '', ''].join('\r\n')
 
-/** Returns a request with a body and its correct length. */
+/** Creates a request with a body and the correct `Content-Length`. */
 export function send(what: string, body: string | Buffer, ...headers: string[]): Buffer {
   const head = [`${what} HTTP/1.1`, 'host: localhost', length(body), ...headers, '', ''].join('\r\n')
   return Buffer.concat([Buffer.from(head), Buffer.from(body)])
 }
 
-/** Returns a request with a form. */
+/** Creates a request with a form as its body. */
 export function sendForm(what: string, entries: Parameters<typeof form>[0], ...headers: string[]): Buffer {
   const { contentType, body } = form(entries)
   return send(what, body, `content-type: ${contentType}`, ...headers)
@@ -46,7 +46,7 @@ const signUp = (over: Record<string, string>) =>
   sendForm('POST /api/v1/users/register', { ...newAccount(), ...over, avatar })
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-/** Requests that no browser sends. */
+/** Requests that no browser would send. */
 // oxfmt-ignore
 const requests: Case[] = [
   ['An unknown expectation', login('expect: a-pony', length(credentials)) + credentials, 417],
@@ -202,10 +202,10 @@ export const httpCases: Case[] = [
   ...urls.map((url): Case => [`The URL ${url.slice(0, 60)}`, get(url)]),
 ]
 
-/** Requests with ambiguous lengths, which a proxy and a server could interpret differently. Each body contains a second request. */
+/** A second request, hidden in the body of a request whose length is ambiguous. A proxy and a server could disagree on where the first request ends. */
 const smuggled = 'GET /api/v1/users/current-user HTTP/1.1\r\nhost: localhost\r\nx-smuggled: 1\r\n\r\n'
 
-/** Cases that must be rejected or treated as one request. The connection ends after a 400. */
+/** Cases that must be rejected or treated as a single request. The connection closes after a 400. */
 export const smugglingCases = (
   [
     [

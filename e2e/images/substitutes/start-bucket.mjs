@@ -1,4 +1,4 @@
-// Starts moto, a substitute for an S3 server, with two buckets, and exits when moto exits.
+// Starts moto in place of an S3 server, creates two buckets, and exits when moto exits.
 import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The parts of the PostgreSQL image's first start that compose.yaml needs.
+# Does what compose.yaml relies on the PostgreSQL image to do on its first start.
 set -eu
 programs=$(echo /usr/lib/postgresql/*/bin)
 data=/var/lib/postgresql/data

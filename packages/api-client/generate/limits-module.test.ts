@@ -10,14 +10,14 @@ async function readDocument(): Promise<FormsDocument> {
   return JSON.parse(await readFile(join(folder, 'openapi.json'), 'utf8'))
 }
 
-/** A form call with the given fields. */
+/** A POST operation with a form that has the given fields. */
 const form = (properties: Record<string, { maxLength?: number; pattern?: string }>) => ({
   post: { requestBody: { content: { 'application/json': { schema: { properties } } } } },
 })
 
 test('limits.gen.ts matches the committed OpenAPI document', async () => {
   const committed = await readFile(join(folder, 'src/limits/limits.gen.ts'), 'utf8')
-  // If this fails, run "npm run generate".
+  // If this fails, the committed module is stale: run "npm run generate".
   expect(committed).toBe(limitsModule(await readDocument()))
 })
 

@@ -14,7 +14,7 @@ interface FieldSchema {
   'x-media-types'?: string[]
 }
 
-/** The export names of the limits, by call. */
+/** Export names of the limits, keyed by call. */
 const names: Record<string, string> = {
   'post /api/v1/users/login': 'credentialLimits',
   'post /api/v1/users/register': 'registrationLimits',
@@ -25,7 +25,7 @@ const names: Record<string, string> = {
   'post /api/v1/reports': 'reportLimits',
 }
 
-/** Calls whose form reuses the fields of another call's form, mapped to that call. */
+/** Maps each call whose form reuses fields from another call to that other call. */
 const partsOf: Record<string, string> = {
   'delete /api/v1/users/me': 'post /api/v1/users/login',
   'post /api/v1/videos/uploads/{uploadId}/publish': 'post /api/v1/videos',
@@ -33,9 +33,9 @@ const partsOf: Record<string, string> = {
 }
 
 /**
- * Returns the source of `limits.gen.ts`: one object of field limits per form, so an app bundles only the limits of its own forms.
+ * Generates the source of `limits.gen.ts`. Each form gets its own export, so an app bundles limits only for the forms it uses.
  *
- * @throws {Error} when a form with limits has no name here, a name has no form, or a form's limits differ from those of the form whose fields it reuses.
+ * @throws {Error} if a form with limits is missing from `names`, an entry in `names` matches no form, or a form that reuses fields gives them different limits.
  */
 export function limitsModule({ paths }: FormsDocument): string {
   const forms = Object.entries(paths).flatMap(([path, operations]) =>
@@ -71,7 +71,7 @@ function assertLimitsOfPart(call: string, limits: FieldLimits, forms: { call: st
 
 type FieldLimits = Record<string, object>
 
-/** Returns limits by field. Fields without limits are omitted. */
+/** Returns each field's limits, omitting fields that have none. */
 function limitsOf({ requestBody }: Operation): FieldLimits {
   const fields = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
     Object.entries(schema.properties ?? {}),
@@ -83,7 +83,7 @@ function limitsOf({ requestBody }: Operation): FieldLimits {
   return Object.fromEntries(limits.filter(([, found]) => Object.values(found).some((limit) => limit !== undefined)))
 }
 
-/** Returns the minimum length that a pattern requires, if it is a single repeated character class such as `^[a-z]{3,30}$`. */
+/** Extracts the minimum length from a pattern such as `^[a-z]{3,30}$`; undefined unless the pattern is a single repeated character class. */
 function minLengthOf(pattern = ''): number | undefined {
   const [, least] = /^\^\[\^?[^\]]*\]\{(\d+),\d*\}\$$/.exec(pattern) ?? []
   return least === undefined ? undefined : Number(least)

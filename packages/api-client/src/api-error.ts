@@ -4,13 +4,13 @@ import { CallFailure, fill, isRecord, optionalList, text } from './read.ts'
 
 /** Why a call failed. */
 export type ApiErrorKind =
-  // No response: offline, connection refused or lost.
+  // No response because the browser is offline, or the connection was refused or lost.
   | 'network'
-  // No response in time.
+  // Timed out.
   | 'timeout'
   // Aborted by the caller's signal.
   | 'aborted'
-  // 401, after a token refresh if there was a token (reading 1).
+  // 401. If the request carried a token, refreshing it didn't help (reading 1).
   | 'unauthenticated'
   // 403, 404, 409, 413, 415, 429.
   | 'forbidden'
@@ -19,11 +19,11 @@ export type ApiErrorKind =
   | 'too-large'
   | 'unsupported'
   | 'rate-limited'
-  // Any other 4xx, or arguments that do not form a valid request.
+  // Any other 4xx, or arguments that don't make a valid request.
   | 'invalid'
-  // 5xx, or a 2xx with `success: false` (`isUnsuccessfulAnswer`).
+  // 5xx, or 2xx with `success: false` (see `isUnsuccessfulAnswer`).
   | 'server'
-  // A 2xx whose body does not match the contract.
+  // 2xx with a body that violates the contract.
   | 'malformed'
 
 /** Why the provider rejected a form field. */
@@ -32,7 +32,7 @@ export interface FieldError {
   message: string
 }
 
-// In the global symbol registry so the shell recognises errors from a remote's copy of this class.
+// A registered symbol, so the shell recognises errors thrown by a remote's own copy of this class.
 const brand = Symbol.for('kinora.api-error')
 
 const unknown = {
@@ -45,32 +45,32 @@ const unknown = {
   hadToken: false,
 }
 
-/** The parts of an `ApiError`. Only `kind`, `method` and `path` are always known. */
+/** Constructor argument of `ApiError`. Everything except `kind`, `method` and `path` is optional. */
 export type ApiErrorDetails = Pick<ApiError, 'kind' | 'method' | 'path'> &
   Partial<Pick<ApiError, keyof typeof unknown>> & { cause?: unknown }
 
-/** Every rejected call rejects with this error. `message` is for logs; screens get their messages from `messageFor`. */
+/** The only error that calls reject with. `message` is meant for logs; screens use `messageFor`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly [brand] = true
   declare readonly kind: ApiErrorKind
-  /** The HTTP status; 0 if there was no response. */
+  /** HTTP status, or 0 if there was no response. */
   declare readonly status: number
-  /** The provider's message, suitable for viewers; '' if there is none. */
+  /** Provider's message, safe to show to viewers; '' if it sent none. */
   declare readonly serverMessage: string
-  /** The error code of a 404, such as `CATEGORY_NOT_FOUND`; '' for unknown calls and for calls in the specification. */
+  /** Error code of a 404, such as `CATEGORY_NOT_FOUND`. It's '' if the provider doesn't support the call, and for all calls in the specification. */
   declare readonly code: string
-  /** Empty unless the provider validated a form. */
+  /** Empty unless the provider rejected individual form fields. */
   declare readonly fieldErrors: readonly FieldError[]
-  /** The HTTP method in capitals. */
+  /** HTTP method in upper case. */
   declare readonly method: string
-  /** The path below the base path, without the query: `/videos/42`. If a token refresh failed, the path of the refresh. */
+  /** Path relative to the base path, without the query, such as `/videos/42`. If the token refresh failed, the refresh call's path. */
   declare readonly path: string
-  /** The `X-Request-Id` in the provider's logs; '' if there is none. */
+  /** Request ID to look up in the provider's logs; '' if no ID was sent. */
   declare readonly requestId: string
-  /** Seconds to wait before a retry, from `Retry-After`; null if absent. */
+  /** Seconds to wait before retrying, from `Retry-After`; null without that header. */
   declare readonly retryAfter: number | null
-  /** Whether the request had an access token, which distinguishes an expired session from a visitor. */
+  /** Whether the request carried an access token. Tells an expired session apart from a visitor. */
   declare readonly hadToken: boolean
 
   constructor({ cause, ...details }: ApiErrorDetails) {
@@ -82,12 +82,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a caught value is an `ApiError`, from this copy of the package or another. */
+/** Whether a caught value is an `ApiError`, even one from another copy of this package. */
 export function isApiError(value: unknown): value is ApiError {
   return typeof value === 'object' && value !== null && brand in value
 }
 
-/** Whether a caught value is an `ApiError` whose kind is in `kinds`. */
+/** Whether a caught value is an `ApiError` of one of the given kinds. */
 export function isApiErrorOfKind<K extends ApiErrorKind>(
   value: unknown,
   ...kinds: readonly K[]
@@ -95,7 +95,7 @@ export function isApiErrorOfKind<K extends ApiErrorKind>(
   return isApiError(value) && (kinds as readonly ApiErrorKind[]).includes(value.kind)
 }
 
-/** Whether the failure is a 2xx with `success: false`, for which screens have separate messages (readings 10 and 14). */
+/** Whether the call failed with a 2xx and `success: false`. Screens show a separate message for that case (readings 10 and 14). */
 export function isUnsuccessfulAnswer(value: unknown): value is ApiError {
   return isApiErrorOfKind(value, 'server') && value.status < 300
 }
@@ -112,16 +112,16 @@ const kinds: Partial<Record<number, ApiErrorKind>> = {
   429: 'rate-limited',
 }
 
-/** The parts of a response that the client reads. A preloaded response has no `config`. */
+/** The parts of a response that the client reads. Preloaded responses lack `config`. */
 export type Answer = Pick<AxiosResponse<unknown>, 'status' | 'data'> & Partial<AxiosResponse>
 
-/** The failed call. `response` is set if its body is invalid; `status` and `hadToken` if nothing was sent. */
+/** Describes a failed call. Pass `response` if its body is invalid, and `status` and `hadToken` if the request was never sent. */
 interface FailedCall extends Pick<ApiErrorDetails, 'method' | 'path' | 'status' | 'hadToken'> {
   signal?: AbortSignal | undefined
   response?: Answer | undefined
 }
 
-/** Converts the cause of a failed call to an `ApiError`: an axios error, an invalid body, a timeout, or arguments that do not form a valid request. */
+/** Converts whatever made a call fail into an `ApiError`: an axios error, an invalid body, a timeout, or arguments that don't make a valid request. */
 export function toApiError(
   cause: unknown,
   { method, path, signal, response, status = 0, hadToken = false }: FailedCall,
@@ -131,7 +131,7 @@ export function toApiError(
   const invalid = cause instanceof CallFailure ? cause.kind : undefined
   const answer = response ?? failure?.response
   const headers = (answer ?? failure)?.config?.headers
-  // If the response reported success, its message does not describe the failure.
+  // Ignore the message of a response that reported success: it doesn't describe the failure.
   const body = Object(response && invalid !== 'server' ? undefined : answer?.data) as { errors?: unknown }
   const { message, code } = fill({ message: '', code: '' }, body)
   return new ApiError({
@@ -155,17 +155,17 @@ export function toApiError(
   }
 }
 
-/** Creates the error for a call that needs a signed-in viewer and is not sent because no token is stored. */
+/** Creates the error for a call that requires sign-in but wasn't sent because no token is stored. */
 export function unauthenticated(method: string, path: string, more?: { status: number; hadToken: boolean }): ApiError {
   return toApiError(new CallFailure('unauthenticated', 'No access token is stored.'), { method, path, ...more })
 }
 
-/** Whether the request failed without a response and was not aborted. */
+/** Whether the connection failed before a response arrived. False for aborts and timeouts. */
 export function isLostConnection({ response, code = '' }: AxiosError): boolean {
   return !response && !['ERR_CANCELED', 'ECONNABORTED', 'ETIMEDOUT'].includes(code)
 }
 
-/** Returns `Retry-After` in whole seconds from now; null if absent. The provider sends seconds; a proxy may send a date. */
+/** Returns `Retry-After` in whole seconds from now, or null without that header. The provider sends seconds, but a proxy may send a date. */
 export function retryAfterOf(response: Answer | undefined): number | null {
   const header = text(response?.headers?.['retry-after'])
   const seconds = header.includes(':')

@@ -12,45 +12,48 @@ import { attempt, createTokenStore } from './session/token-store.ts'
 import type { StorageEvents } from './session/token-store.ts'
 
 export interface ApiClientOptions {
-  /** The base URL of the API: `/api/v1` on this site by default. */
+  /** API base URL. Defaults to `/api/v1` on the current site. */
   baseUrl?: string
-  /** Called once when the provider rejects a token refresh, after the tokens are removed: the shell opens `/login` (spec 4). Not called at app start. */
+  /**
+   * Called once after the provider has rejected a token refresh and the tokens have been removed. The shell then opens `/login` (spec 4). Not called at app
+   * start.
+   */
   onSessionEnd?: (end: SessionEnd) => void
-  /** Requests that the page made before the client was created. */
+  /** Looks up responses to requests that the page sent before creating the client. */
   earlyAnswers?: PreloadedResponses
-  /** Where the tokens are stored: `localStorage` by default. */
+  /** Where tokens are stored. Defaults to `localStorage`. */
   storage?: Storage
-  /** Dispatches `storage` events for changes in other tabs: `window` by default. */
+  /** Source of `storage` events from other tabs. Defaults to `window`. */
   storageEvents?: StorageEvents
-  /** Prevents two tabs from refreshing tokens simultaneously: `navigator.locks` by default; null for no lock. */
+  /** Keeps two tabs from refreshing tokens at the same time. Defaults to `navigator.locks`; null disables locking. */
   locks?: Locks | null
-  /** The timeout of a call: 15 000 ms by default. */
+  /** Timeout per call. Defaults to 15,000 ms. */
   timeoutMs?: number
-  /** How long a call with files may stall: 60 000 ms by default. */
+  /** How long an upload may stall before it times out. Defaults to 60,000 ms. */
   stallMs?: number
-  /** The first pause before a read is retried: 300 ms by default. */
+  /** Initial backoff before a failed read is retried. Defaults to 300 ms. */
   backoffMs?: number
-  /** Returns milliseconds since 1970: `Date.now` by default. */
+  /** Clock, in milliseconds since 1970. Defaults to `Date.now`. */
   now?: () => number
 }
 
-/** Every call that the product makes (spec 7), and the page's session. Calls reject only with an `ApiError`. */
+/** All of the product's API calls (spec 7) and the page's session. Calls never reject with anything but an `ApiError`. */
 export type ApiClient = ReturnType<typeof createApiClient>
 
-/** Creates the page's client. A page needs exactly one: two clients would refresh tokens concurrently. */
+/** Creates the page's API client. Create only one per page, because two clients would refresh tokens concurrently. */
 export function createApiClient(options: ApiClientOptions = {}) {
   const { baseUrl = '/api/v1', timeoutMs = 15_000, stallMs = 60_000, backoffMs = 300, now = Date.now } = options
   const { locks = globalThis.navigator?.locks } = options
 
   const tokens = createTokenStore(
-    // Reading `localStorage` throws if the browser blocks storage.
+    // Accessing `localStorage` throws if the browser blocks storage.
     options.storage ?? attempt(() => globalThis.localStorage),
     options.storageEvents ?? globalThis.window,
   )
   const session = createSession(tokens, options.onSessionEnd)
   let http: Promise<Http> | undefined
 
-  /** Loads axios and its interceptors, which preloaded responses do not need. If loading fails, the next call retries. */
+  /** Loads axios and its interceptors on demand; preloaded responses work without them. If loading fails, the next call tries again. */
   function loadHttp(): Promise<Http> {
     if (http) return http
     const timeout = AbortSignal.timeout(timeoutMs)
@@ -63,7 +66,7 @@ export function createApiClient(options: ApiClientOptions = {}) {
           backoffMs,
           now,
           onRefused: session.onRefused,
-          // The tab that has the lock times out earlier; the margin is for slow tabs.
+          // Wait a little longer than the tab that holds the lock, whose own refresh times out after `timeoutMs`.
           lock: createTokenLock(locks, timeoutMs + 5_000),
           requestTokens: () => call('POST', refreshPath, { access: 'none', read: readTokens }),
         }),
@@ -87,19 +90,19 @@ export function createApiClient(options: ApiClientOptions = {}) {
 
   return {
     /**
-     * Makes any call by method and path, for calls that a remote supports but the shell's client does not (see `contractCall` in
+     * Makes any call by method and path, so that a remote can use calls the shell's client doesn't know about (see `contractCall` in
      * `@kinora/api-client/extensions`).
      */
     call: anyCall,
     ...endpoints,
     tokens: {
-      /** Whether an access token is stored. This alone decides whether the client treats the viewer as signed in (spec 4). */
+      /** Whether an access token is stored, which is all that makes a viewer signed in on the client (spec 4). */
       has: tokens.has,
-      /** Calls the listener when a token appears or disappears, in this tab or another. Returns the unsubscribe function. */
+      /** Calls the listener on sign-in and sign-out, in this tab or another. Returns a function that unsubscribes. */
       subscribe: tokens.subscribe,
       /**
-       * Returns the access token for a request that the client does not make itself, such as a resumable upload; refreshes it first if it has expired. Null if
-       * the viewer is signed out. Rejects with an `ApiError` if the refresh fails for another reason.
+       * Returns an access token for a request that bypasses the client, such as a resumable upload, refreshing an expired one first. Null if the viewer is
+       * signed out. Rejects with an `ApiError` if the refresh fails for any reason other than a rejection.
        */
       getValid: async () => {
         try {
@@ -108,7 +111,7 @@ export function createApiClient(options: ApiClientOptions = {}) {
           throw toApiError(cause, { method: 'POST', path: refreshPath })
         }
       },
-      /** Reports that a request with this token got a 401, so the token is refreshed before its next use. */
+      /** Reports a 401 for a request with this token, so the client refreshes the token before using it again. */
       reject: (token: string): void => {
         loadHttp().then(
           ({ refresh }) => refresh.reject(token),
@@ -117,9 +120,11 @@ export function createApiClient(options: ApiClientOptions = {}) {
       },
     },
     session: {
-      /** Restores the session at app start: fetches the user for the stored tokens. Never rejects or calls `onSessionEnd`. May be called again. */
+      /**
+       * Restores the session at app start by fetching the user whose tokens are stored. Never rejects and never calls `onSessionEnd`. Safe to call repeatedly.
+       */
       settle: (): Promise<RestoredSession> => session.restore(endpoints.users.currentUser),
-      /** Removes the tokens without a call, for a viewer whose account no longer exists. */
+      /** Removes the tokens without calling the provider, for a viewer whose account has been deleted. */
       forget: tokens.clear,
     },
   }

@@ -1,16 +1,17 @@
 /*
- * The client's return types: each entity in one format with every field present (spec 3). An entity without its own `_id`, or a body with another shape, is an
- * error; a field that is missing or has another type gets the value from the empty entity below. Dates are ISO 8601 in UTC, durations are in seconds (may be
- * fractional), images are absolute URLs or root-relative paths. A nested `_id` may be '': code that needs it must check (reading 5).
+ * The client's return types. Entities are normalised: every field is present and has the same type each time (spec 3). A body with the wrong shape, or an
+ * entity without an `_id`, is an error; any other field that is missing or has the wrong type falls back to its value in the empty entities below. Dates are
+ * ISO 8601 in UTC, durations are seconds and may be fractional, and images are absolute URLs or root-relative paths. A nested `_id` may be '', so check it
+ * before use (reading 5).
  */
 import type { DataOf, Fields, Schemas } from './contract.ts'
 import { CallFailure, fill, isRecord, list, optionalList, text, thing, withOneName } from './read.ts'
 import type { Reader } from './read.ts'
 
-/** An account: the viewer's, or that of a channel page's owner. */
+/** An account: the viewer's own, or the owner of a channel page. */
 export type User = Required<Schemas['User']>
 
-/** The channel that published a video or wrote a comment. */
+/** The channel behind a video or a comment. */
 export type Channel = Schemas['Channel']
 
 const profile = { _id: '', username: '', fullName: '', avatar: '', isVerified: false, subscribersCount: 0 }
@@ -21,13 +22,13 @@ const emptyUser: User = { ...emptyChannel, ...abilities, email: '', coverImage: 
 
 export const readUser = thing(emptyUser)
 
-/** Returns the owner of a video or comment; `owner` may be only an ID. */
+/** Reads the `owner` of a video or comment, which may be a bare ID. */
 function ownerOf(value: unknown): Channel | null {
   const { owner } = withOneName(value)
   return isRecord(owner) || text(owner) ? fill(emptyChannel, isRecord(owner) ? owner : { _id: owner }) : null
 }
 
-/** A video's extension fields, not validated. `watchedSecondsOf`, `captionsOf` and `streamOf` in `@kinora/api-client/extensions` read them. */
+/** A video's extension fields, unvalidated. Read them with `watchedSecondsOf`, `captionsOf` and `streamOf` from `@kinora/api-client/extensions`. */
 type VideoExtensions = Fields<Pick<Schemas['Video'], 'watchedSeconds' | 'captions' | 'stream' | 'category'>>
 
 type PlainVideo = Omit<
@@ -56,13 +57,13 @@ export const readVideo: Reader<Video> = (value) => {
 
 export const readVideos = list(readVideo)
 
-/** Pagination fields; page numbers start at 1. */
+/** Pagination fields. Page numbers are one-based. */
 export type Pagination = Schemas['Pagination']
 
 export interface VideoPage {
   videos: Video[]
   pagination: Pagination
-  /** Extensions that the provider supports, such as `search`. */
+  /** Provider extensions that are available, such as `search`. */
   features: string[]
 }
 
@@ -75,7 +76,7 @@ export const readVideoPage: Reader<VideoPage> = (value) => {
   }
 }
 
-/** Reads the videos that the viewer likes; omits likes whose video was deleted. */
+/** Reads the viewer's liked videos, skipping any that have been deleted. */
 export const readLikedVideos: Reader<Video[]> = (value) => {
   const { likedVideos } = Object(value) as Fields<DataOf<'GET', '/likes/videos'>>
   return list((like) => {
@@ -85,13 +86,13 @@ export const readLikedVideos: Reader<Video[]> = (value) => {
   })(likedVideos).flat()
 }
 
-/** Reads a new video's ID from `_id` or `videoId`; '' if the response has neither (spec 3). */
+/** Reads a new video's ID from `_id` or `videoId`, or '' if both are missing (spec 3). */
 export const readUploadedVideo: Reader<{ _id: string }> = (value) => {
   const { _id, videoId } = fill({ _id: '', videoId: '' }, value)
   return { _id: _id || videoId }
 }
 
-/** The state of a like after a toggle. */
+/** The viewer's like and the like count after a toggle. */
 export type LikeState = Schemas['LikeState']
 
 export const readLikeState: Reader<LikeState> = (value) => fill(emptyLike, value)
@@ -100,7 +101,7 @@ type PlainComment = Omit<Schemas['Comment'], 'ownerDetails' | 'parentComment' | 
 
 export interface Comment extends PlainComment {
   owner: Channel | null
-  /** The ID of the comment that this comment replies to; null for a top-level comment. */
+  /** ID of the comment being replied to; null for a top-level comment. */
   parentComment: string | null
   replies: Comment[]
 }
@@ -121,7 +122,7 @@ export const readComment: Reader<Comment> = (value) => {
 
 export interface CommentPage {
   comments: Comment[]
-  /** The number of top-level comments on all pages. */
+  /** Top-level comment count across all pages. */
   totalComments: number
   totalPages: number
   page: number
@@ -129,19 +130,19 @@ export interface CommentPage {
 
 export const readCommentPage: Reader<CommentPage> = (value) => {
   const { comments, pagination } = Object(value) as Fields<DataOf<'GET', '/comments/{videoId}'>>
-  // "comments with pagination fields" (spec 3): in a separate object, or next to the comments.
+  // Spec 3 says "comments with pagination fields", so accept them in a separate object or next to the comments.
   const counts = fill({ totalComments: 0, totalPages: 0, page: 0 }, isRecord(pagination) ? pagination : value)
   return { comments: list(readComment)(comments), ...counts }
 }
 
-/** A playlist, with the video fields that the contract includes in playlists. */
+/** A playlist. Its videos have only the fields that the contract includes there. */
 export type Playlist = Schemas['Playlist']
 export type PlaylistVideo = Playlist['videos'][number]
 
 const readPlainPlaylist = thing<Omit<Playlist, 'videos'>>({ _id: '', name: '', description: '' })
 const readPlaylistVideos = optionalList<PlaylistVideo>((value) => fill({ _id: '', thumbnail: '' }, value))
 
-/** Reads the list itself, or an object that contains it (api.md, "Calls"). */
+/** Accepts either a plain list or an object that wraps one (api.md, "Calls"). */
 export const readPlaylists: Reader<Playlist[]> = (value) =>
   list((playlist) => ({
     ...readPlainPlaylist(playlist),
@@ -152,7 +153,7 @@ type ChannelDetails = Schemas['SubscribedChannel']['channelDetails']
 
 /** One of the viewer's subscriptions. */
 export interface SubscribedChannel {
-  /** The ID of the subscription, not of the channel. */
+  /** Subscription ID, not the channel's ID. */
   _id: string
   channel: Omit<ChannelDetails, 'subscriberCount'> & { subscribersCount: number }
 }
@@ -161,9 +162,9 @@ export interface SubscriptionPage {
   channels: SubscribedChannel[]
   currentPage: number
   totalPages: number
-  /** The number of subscriptions on all pages. */
+  /** Subscription count across all pages. */
   totalItems: number
-  /** Whether the provider offers the newest videos from these channels in one list. */
+  /** Whether the provider offers a feed of the newest videos from these channels. */
   hasVideosFeed: boolean
 }
 
@@ -180,14 +181,14 @@ export const readSubscriptionPage: Reader<SubscriptionPage> = (value) => {
   return { channels, ...counts.pagination, totalItems: counts.subscribedCount, hasVideosFeed: counts.hasVideosFeed }
 }
 
-/** The state of a subscription after a toggle. */
+/** Whether the viewer is subscribed after a toggle. */
 export interface SubscriptionState {
   isSubscribed: boolean
 }
 
 export const readSubscriptionState: Reader<SubscriptionState> = (value) => fill({ isSubscribed: false }, value)
 
-/** The tokens from a login or a refresh. The refresh token is null if a refresh does not return a new one. */
+/** Tokens issued by a login or a refresh. A refresh may keep the old refresh token, in which case `refreshToken` is null. */
 export interface IssuedTokens {
   accessToken: string
   refreshToken: string | null
@@ -204,7 +205,7 @@ export const readLogin: Reader<{ tokens: IssuedTokens; user: User }> = (value) =
   user: readUser((value as Fields<DataOf<'POST', '/users/login'>>).user),
 })
 
-/** Wraps a reader for an entity that may not exist: fails as `not-found` if the data is null (reading 9). */
+/** Wraps a reader so that null data fails as `not-found` (reading 9). */
 export function found<T>(read: Reader<T>): Reader<T> {
   return (value) => {
     if (value === null) throw new CallFailure('not-found', 'The response has no data.')

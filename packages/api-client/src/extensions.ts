@@ -1,6 +1,6 @@
 /*
- * Calls and fields that a provider may offer beyond the specification (reading 33). The shell does not share this entry: a remote bundles the parts it uses, so
- * a new call does not require a new shell.
+ * Optional calls and fields beyond the specification (reading 33). The shell doesn't share this entry point: each remote bundles the parts it uses, so adding a
+ * call doesn't require a new shell.
  */
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -13,35 +13,35 @@ import type { Call, ReadOptions } from './http/call.ts'
 import { changeVideos } from './mutations/show-everywhere.ts'
 import { CallFailure, fill, ignore, optionalList } from './read.ts'
 
-/** Returns the client's `call` with the contract's types: a path, parameter, query or body that is not in the contract does not compile. */
+/** Returns the client's `call`, typed by the contract: a path, parameter, query or body outside the contract doesn't compile. */
 export function contractCall(api: ApiClient): Call {
   return api.call as Call
 }
 
-/** Fetches all data of the viewer's account, as the provider sends it. Media are root-relative paths. Requires `canDeleteAccount`. */
+/** Exports the viewer's account data in the provider's own format. Media are root-relative paths. Requires `canDeleteAccount`. */
 export function exportAccount(api: ApiClient, options?: ReadOptions): Promise<unknown> {
   return contractCall(api)('GET', '/users/me/export', { ...options, read: (data) => data })
 }
 
 /**
- * Deletes the account permanently and ends its sessions; call `users.logout` afterwards to remove the tokens. Fails as `forbidden` if the password is wrong.
- * Requires `canDeleteAccount`.
+ * Permanently deletes the viewer's account and ends all its sessions. Call `users.logout` afterwards to remove the tokens. Fails as `forbidden` if the password
+ * is wrong. Requires `canDeleteAccount`.
  */
 export function removeAccount(api: ApiClient, password: string): Promise<void> {
   return contractCall(api)('DELETE', '/users/me', { body: { password }, read: ignore })
 }
 
 /**
- * Returns an idempotency header: if the upload's response is lost and the upload is resent, the provider returns the video that it already published. Providers
- * that do not support the header ignore it.
+ * Returns an idempotency header for an upload. If the response is lost and the upload is sent again, the provider returns the video it has already published.
+ * Providers without support ignore the header.
  *
- * @param key unique among the viewer's uploads: at most 255 characters that are valid in a header.
+ * @param key unique per upload of this viewer: up to 255 characters that are valid in a header.
  */
 export function publishedOnce(key: string): { headers: Readonly<Record<string, string>> } {
   return { headers: { 'Idempotency-Key': key } }
 }
 
-/** An upload that survives a lost connection. Its file is sent to `url`, a root-relative path, with the tus 1.0 protocol. */
+/** An upload that survives a lost connection. Send the file to `url`, a root-relative path, using the tus 1.0 protocol. */
 export interface ResumableUpload {
   uploadId: string
   url: string
@@ -60,8 +60,8 @@ export function startUpload(api: ApiClient, size: number, options?: ReadOptions)
 }
 
 /**
- * Publishes a resumable upload whose file is complete. Publishing it again returns the same video, so the call can be repeated after a lost response. After a
- * 401, the tokens are refreshed but the image is not resent, as in `videos.upload`.
+ * Publishes a resumable upload once its file is complete. The call is idempotent: repeating it after a lost response returns the same video. As in
+ * `videos.upload`, a 401 refreshes the tokens but doesn't resend the image.
  */
 export function publishUpload(
   api: ApiClient,
@@ -73,66 +73,66 @@ export function publishUpload(
   return contractCall(api)('POST', '/videos/uploads/{uploadId}/publish', { ...options, ...input })
 }
 
-/** The fields that a video's owner can change. Fields that are omitted stay unchanged. */
+/** Changes to a video. Omitted fields keep their values. */
 export type VideoChanges = Partial<Omit<VideoUpload, 'videoFile'>>
 
-/** Changes the viewer's own video. Handles a 401 the same way as `publishUpload`. Requires `canEditVideos`. */
+/** Updates one of the viewer's own videos. Handles a 401 like `publishUpload`. Requires `canEditVideos`. */
 export function updateVideo(api: ApiClient, videoId: string, changes: VideoChanges): Promise<Video> {
   const request = { params: { videoId }, body: changes, isForm: true, read: readVideo }
   return contractCall(api)('PATCH', '/videos/{videoId}', request)
 }
 
-/** Deletes the viewer's own video with its files and comments. Requires `canEditVideos`. */
+/** Deletes one of the viewer's own videos, including its files and comments. Requires `canEditVideos`. */
 export function removeVideo(api: ApiClient, videoId: string): Promise<void> {
   return contractCall(api)('DELETE', '/videos/{videoId}', { params: { videoId }, read: ignore })
 }
 
-/** A video's captions in one language, with the URL of the WebVTT file. */
+/** One caption track: its language and the URL of its WebVTT file. */
 export type Caption = Schemas['Caption']
 
 const readCaptions = optionalList<Caption>((caption) => fill({ language: '', label: '', src: '' }, caption))
 
-/** Reads captions from a video's `captions` field. Omits captions without a language or file. */
+/** Reads a video's `captions` field, skipping tracks without a language or file. */
 export function captionsOf(wire: unknown): Caption[] {
   const captions = readCaptions(wire).filter(({ language, src }) => language !== '' && src !== '')
   return captions.map(({ language, label, src }) => ({ language, label: label || language, src }))
 }
 
-/** Captions that a video's owner submits. */
+/** A caption track to add to a video. */
 export interface NewCaption {
   language: string
   label: string
-  /** The content of a WebVTT file. */
+  /** WebVTT text. */
   text: string
 }
 
-/** Sets the captions of the viewer's own video in one language. */
+/** Adds or replaces captions in one language for one of the viewer's own videos. */
 export function putCaptions(api: ApiClient, videoId: string, caption: NewCaption): Promise<void> {
   const input = { params: { videoId }, body: { ...caption } }
   return contractCall(api)('POST', '/videos/{videoId}/captions', { ...input, read: ignore })
 }
 
-/** Removes the captions of the viewer's own video in one language. */
+/** Removes captions in one language from one of the viewer's own videos. */
 export function removeCaptions(api: ApiClient, videoId: string, language: string): Promise<void> {
   const params = { videoId, language }
   return contractCall(api)('DELETE', '/videos/{videoId}/captions/{language}', { params, read: ignore })
 }
 
-/** Preview frames from a video in one image file, row by row in chronological order. */
+/** A sprite sheet of preview frames, in chronological order row by row. */
 export type Storyboard = Schemas['Storyboard']
 
 const emptyStoryboard: Storyboard = { url: '', columns: 0, count: 0, width: 0, height: 0, secondsEach: 0 }
 
-/** A video in several renditions. */
+/** A video's HLS stream, with several renditions to choose from. */
 export interface Stream {
-  /** The URL of an HLS playlist of all renditions. */
+  /** URL of the HLS master playlist. */
   url: string
-  /** The shorter sides of the renditions in pixels, in ascending order; at least one. */
+  /** Length of each rendition's shorter side in pixels, in ascending order. Never empty. */
   heights: readonly number[]
   storyboard: Storyboard | undefined
 }
 
-/** Reads renditions from a video's `stream` field; undefined if there are none, or their kind is unknown. */
+/** Reads a video's `stream` field; undefined if there are no renditions or the stream type is unknown. */
 export function streamOf(wire: unknown): Stream | undefined {
   const { kind, url, storyboard } = fill({ kind: '', url: '', storyboard: emptyStoryboard }, wire)
   const all = optionalList(Number)((Object(wire) as Fields<Schemas['Stream']>).heights)
@@ -141,11 +141,11 @@ export function streamOf(wire: unknown): Stream | undefined {
   return { url, heights, storyboard: Object.values(storyboard).every(Boolean) ? storyboard : undefined }
 }
 
-/** The transcoding progress of the viewer's own video. */
+/** Transcoding progress of one of the viewer's own videos. */
 export interface StreamProgress {
-  /** The completed share in percent; null if nothing is in progress or the provider does not report it. */
+  /** Percentage completed; null if nothing is in progress or the provider doesn't report progress. */
   percent: number | null
-  /** A sentence with the position in the queue or the reason for a failure; null if there is nothing to report. */
+  /** A sentence such as the position in the queue or why transcoding failed; null if there's nothing to report. */
   message: string | null
 }
 
@@ -162,30 +162,33 @@ export function readStreamProgress(api: ApiClient, videoId: string, signal?: Abo
   return contractCall(api)('GET', '/videos/{videoId}', request)
 }
 
-/** The header that prevents a video request from counting as a view, because the caller reports views with `reportView`. */
+/** Header for fetching a video without counting a view. The caller reports the view later with `reportView`. */
 export const separateViews = { headers: { 'X-Kinora-Views': 'separate' } } as const
 
 /**
- * Counts a view of a video that was fetched with `separateViews`, and moves the video to the top of the viewer's history. Fails if the provider does not
- * support the call; such a provider has already counted the view.
+ * Counts a view of a video that was fetched with `separateViews` and moves the video to the top of the viewer's history. If the provider doesn't support
+ * separate views, this call fails, but the fetch has already counted the view.
  */
 export function reportView(api: ApiClient, videoId: string): Promise<void> {
   const request = { params: { videoId }, access: 'anyone', read: ignore } as const
   return contractCall(api)('POST', '/videos/{videoId}/views', request)
 }
 
-/** Stores the viewer's position in a video from their history, in seconds, even if the page closes. Requires a provider whose videos have `watchedSeconds`. */
+/**
+ * Saves the viewer's playback position, in seconds, in a video from their history. The request survives closing the page. Only use it if the provider's videos
+ * have `watchedSeconds`.
+ */
 export function reportPosition(api: ApiClient, videoId: string, seconds: number, signal?: AbortSignal): Promise<void> {
   const request = { params: { videoId }, body: { seconds }, keepalive: true, signal, read: ignore }
   return contractCall(api)('POST', '/videos/{videoId}/position', request)
 }
 
-/** Returns the viewer's last position in a video, in seconds; null for a visitor, or if the provider does not store positions. */
+/** Returns the viewer's last playback position in seconds, or null for visitors and for providers that don't store positions. */
 export function watchedSecondsOf({ watchedSeconds }: Pick<Video, 'watchedSeconds'>): number | null {
   return typeof watchedSeconds === 'number' ? watchedSeconds : null
 }
 
-/** Updates the viewer's position in a video, in seconds, in every cache entry. Call it after `reportPosition`. */
+/** Updates the viewer's playback position, in seconds, wherever the video is cached. Call it after `reportPosition`. */
 export function showPosition(queryClient: QueryClient, videoId: string, seconds: number): void {
   changeVideos(queryClient, (video) =>
     video._id === videoId && typeof video.watchedSeconds === 'number' ? { ...video, watchedSeconds: seconds } : video,

@@ -4,10 +4,10 @@ import { CallFailure } from './read.ts'
 
 type Text = string | ((error: ApiError) => string)
 
-/** A screen's error messages (spec 8), by kind. `unsuccessful` is a 2xx with `success: false`; `otherwise` is the default. */
+/** A screen's error messages by kind of error (spec 8). `unsuccessful` covers a 2xx with `success: false`; `otherwise` is the fallback. */
 export type ErrorTexts = Partial<Record<ApiErrorKind | 'unsuccessful', Text>> & { otherwise: Text }
 
-/** Returns a screen's message for a failure (readings 1, 9, 10, 12, 13, 14). Values other than an `ApiError` count as `malformed`. */
+/** Picks a screen's message for an error (readings 1, 9, 10, 12, 13, 14). Treats anything other than an `ApiError` as `malformed`. */
 export function messageFor(texts: ErrorTexts, error: unknown): string {
   const cause = isApiError(error) ? error : new CallFailure('malformed', 'The error is not an ApiError.', error)
   const apiError = toApiError(cause, { method: '', path: '' })
@@ -15,18 +15,18 @@ export function messageFor(texts: ErrorTexts, error: unknown): string {
   return typeof text === 'string' ? text : text(apiError)
 }
 
-/** Returns the provider's message, or the fallback if there is none. */
+/** Uses the provider's message, or the fallback if the provider sent none. */
 export const serverMessageOr = (fallback: string) => (error: ApiError) => error.serverMessage || fallback
 
 export const sessionExpired = 'Your session has expired. Please log in again.'
 
-/** Message for a 401: `visitor` for a visitor, or `sessionExpired` for a viewer. */
+/** Message for a 401: `visitor` if the viewer wasn't signed in, otherwise `sessionExpired`. */
 export const visitorOrExpired = (visitor: string) => (error: ApiError) => (error.hadToken ? sessionExpired : visitor)
 
 const unexpected = 'An unexpected error occurred. Please try again later.'
 const network = 'Network error. Please check your connection and try again.'
 
-/** The error messages of every row or grid of videos. */
+/** Error messages shared by all rows and grids of videos. */
 export const videoRowErrors: ErrorTexts = {
   unauthenticated: visitorOrExpired('Authentication required. Please log in again.'),
   forbidden: 'You do not have permission to access these videos.',

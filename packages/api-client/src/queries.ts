@@ -6,9 +6,8 @@ import type { CommentSort, GetVideoOptions, VideosParams } from './endpoints.ts'
 import type { ReadOptions } from './http/call.ts'
 
 /**
- * Creates the page's cache of server state. Failures are shown immediately because the client has already retried where useful. Being offline also counts as a
- * failure; queries that failed offline are fetched again when the network is back. The shell creates one cache for all remotes; the test kit creates one per
- * test.
+ * Creates the cache of server state. Queries don't retry, because the client already does so where it helps. A query that is made offline fails too, and runs
+ * again once the network is back. The shell creates one cache for all remotes; the test kit creates one per test.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -17,7 +16,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         retry: false,
         refetchOnReconnect: true,
-        // Otherwise rows could change whenever the viewer returns to the window.
+        // Refetching on focus would make rows change whenever the viewer comes back to the window.
         refetchOnWindowFocus: false,
       },
       mutations: { networkMode: 'always' },
@@ -25,19 +24,19 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** The keys of the shared query cache. A shorter key is a prefix of longer keys and invalidates all of them. */
+/** Keys for the shared query cache. Invalidating a key also invalidates every key that starts with it. */
 export const queryKeys = {
   currentUser: () => ['current-user'] as const,
   channels: () => ['channel'] as const,
   channel: (username: string) => ['channel', username] as const,
-  /** Every video list: a `VideoPage`, or the pages of an infinite list (in `./discover`). */
+  /** All video lists: each is a `VideoPage`, or an infinite query from `./discover`. */
   videoLists: () => ['videos'] as const,
   videos: (params: VideosParams = {}) => ['videos', videosQueryOf(params)] as const,
   searches: () => ['search'] as const,
-  /** Every single video, not the lists. */
+  /** All individually cached videos, but not lists. */
   everyVideo: () => ['video'] as const,
   video: (videoId: string) => ['video', videoId] as const,
-  /** A video's comments in every order. */
+  /** A video's comments in all sort orders. */
   commentsOf: (videoId: string) => ['comments', videoId] as const,
   comments: (videoId: string, sortBy: CommentSort) => ['comments', videoId, sortBy] as const,
   likedVideos: () => ['liked-videos'] as const,
@@ -48,7 +47,7 @@ export const queryKeys = {
   watchHistory: () => ['watch-history'] as const,
 }
 
-/** @param freshSeconds how long the cached response is used before it is fetched again. */
+/** @param freshSeconds how long cached data counts as fresh. */
 function readQuery<Data, const Key extends readonly unknown[]>(
   queryKey: Key,
   freshSeconds: number,
@@ -63,13 +62,13 @@ function readQuery<Data, const Key extends readonly unknown[]>(
 }
 
 const onlyOnRequest = {
-  // The client retries reads where useful.
+  // The client already retries reads where that helps.
   retry: false,
-  // The page's loader fetches on every visit. If that failed, the viewer retries, not the component.
+  // The page's loader fetches on every visit. If that fails, the component doesn't retry on mount; the viewer decides.
   retryOnMount: false,
 } as const
 
-/** The signed-in user. The shell invalidates the query when the user changes. */
+/** Query for the signed-in user. The shell invalidates it when the user changes. */
 export const currentUserQuery = (api: ApiClient) =>
   readQuery(queryKeys.currentUser(), 300, (options) => api.users.currentUser(options))
 
@@ -80,9 +79,9 @@ export const videosQuery = (api: ApiClient, params: VideosParams = {}) =>
   readQuery(queryKeys.videos(params), 60, (options) => api.videos.list(params, options))
 
 /**
- * A video. Use `{ ...videoQuery(api, id), placeholderData: card }` to show the card's video until the page's video has loaded.
+ * Query for a video. Use `{ ...videoQuery(api, id), placeholderData: card }` to show the card's data until the full video has loaded.
  *
- * @param more request `headers`, for a page that reports views itself.
+ * @param more extra request `headers`, for pages that report views themselves.
  */
 export const videoQuery = (api: ApiClient, videoId: string, more?: Pick<GetVideoOptions, 'headers'>) =>
   readQuery(queryKeys.video(videoId), 60, (options) => api.videos.get(videoId, { ...more, ...options }))
@@ -96,11 +95,11 @@ export const subscriptionsQuery = (api: ApiClient, userId: string, page: number)
 export const playlistsQuery = (api: ApiClient, userId: string) =>
   readQuery(queryKeys.playlists(userId), 60, (options) => api.playlists.ofUser(userId, options))
 
-/** The viewer's history. Every watched video changes it, so it is fetched again on each visit. */
+/** Query for the viewer's watch history. Never fresh, because every watched video changes it. */
 export const watchHistoryQuery = (api: ApiClient) =>
   readQuery(queryKeys.watchHistory(), 5, (options) => api.users.watchHistory(options))
 
-/** A video's comments as an infinite query. To reload from page 1 (spec 4), remove or reset the query; invalidating it refetches every loaded page. */
+/** Infinite query of a video's comments. To reload from page 1 (spec 4), remove or reset the query; invalidating it would refetch every loaded page. */
 export function commentsQuery(api: ApiClient, videoId: string, sortBy: CommentSort) {
   return infiniteQueryOptions({
     queryKey: queryKeys.comments(videoId, sortBy),

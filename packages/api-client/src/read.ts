@@ -1,9 +1,9 @@
-/** Converts an untrusted value from the wire. */
+/** Validates an untrusted value from the wire and converts it. */
 export type Reader<T> = (value: unknown) => T
 
 /**
- * A failure that axios does not report: a 2xx whose body does not match the contract (`malformed`), has `success: false` (`server`) or has no data
- * (`not-found`); a session that has ended; or code that failed to load.
+ * A failure that isn't an axios error: a 2xx whose body violates the contract (`malformed`), has `success: false` (`server`) or lacks data (`not-found`); a
+ * session that has ended; or code that failed to load.
  */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
@@ -15,19 +15,19 @@ export class CallFailure extends Error {
   }
 }
 
-// The message does not include the value: it may be a secret, and errors are logged.
+// Keep the value out of the message: it may be a secret, and errors are logged.
 const missing = (what: string) => new CallFailure('malformed', `The response does not contain the expected ${what}.`)
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The reader for calls whose data is not used. */
+/** Reader for calls whose data nobody needs. */
 export const ignore = () => {}
 
 export const text: Reader<string> = (value) => (typeof value === 'string' ? value : '')
 
-/** Returns the fields of `empty` from `value`. A field that is missing or has another type gets the value from `empty`. */
+/** Copies the fields that `empty` has from `value`. Fields that are missing or have the wrong type fall back to `empty`. */
 export function fill<T extends object>(empty: T, value: unknown): T {
   const wire = withOneName(value)
   const read = ([name, none]: [string, unknown]) => [
@@ -41,7 +41,7 @@ function like(none: unknown, value: unknown): unknown {
   return typeof value === typeof none && (typeof value !== 'number' || Number.isFinite(value)) ? value : none
 }
 
-/** Creates a reader for an entity. @throws {CallFailure} if the value has no `_id`. */
+/** Creates a reader for an entity. @throws {CallFailure} if the value lacks an `_id`. */
 export function thing<T extends { _id: string }>(empty: T): Reader<T> {
   return (value) => {
     const read = fill(empty, value)
@@ -50,7 +50,7 @@ export function thing<T extends { _id: string }>(empty: T): Reader<T> {
   }
 }
 
-/** Creates a reader for a list. @throws {CallFailure} if the value is not a list. */
+/** Creates a reader for a list. @throws {CallFailure} if the value isn't an array. */
 export function list<T>(item: Reader<T>): Reader<T[]> {
   return (value) => {
     if (!Array.isArray(value)) throw missing('list')
@@ -58,12 +58,12 @@ export function list<T>(item: Reader<T>): Reader<T[]> {
   }
 }
 
-/** Creates a reader for a list that may be missing. */
+/** Creates a reader for a list that may be missing, which reads as empty. */
 export function optionalList<T>(item: Reader<T>): Reader<T[]> {
   return (value) => list(item)(Array.isArray(value) ? value : [])
 }
 
-/** Normalises fields that have two names on the wire (api.md, "What the client must tolerate"). */
+/** Normalises fields that go by two names on the wire (api.md, "What the client must tolerate"). */
 export function withOneName(value: unknown): Record<string, unknown> {
   const wire = isRecord(value) ? value : {}
   const { likes, likeCount, subscribersCount, subscriberCount, owner, ownerDetails } = wire

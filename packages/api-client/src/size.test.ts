@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { webpack } from 'webpack'
 import type { Configuration } from 'webpack'
 
-/** Returns the size (bytes, gzipped) of importing `request` on a page that already has `externals`. */
+/** Returns how many gzipped bytes importing `request` adds to a page that already provides `externals`. */
 async function sizeOf(request: string, externals: string[]): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-size-'))
   const config: Configuration = {
@@ -17,7 +17,7 @@ async function sizeOf(request: string, externals: string[]): Promise<number> {
     experiments: { outputModule: true },
     externalsType: 'module',
     externals,
-    // A page already has webpack's runtime.
+    // The page already has webpack's runtime.
     optimization: { runtimeChunk: 'single', splitChunks: false },
     output: { path: folder, filename: '[name].js', library: { type: 'module' } },
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },

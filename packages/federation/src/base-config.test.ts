@@ -41,7 +41,7 @@ const read = (file: string) => readFileSync(join(directory, 'dist', file), 'utf8
 const hashOf = (file: string) => `sha384-${createHash('sha384').update(read(file)).digest('base64')}`
 const chunkGlobal = () => /webpackChunk\w+/.exec(read('remoteEntry.js'))?.[0]
 
-/** Builds the remote like an app's webpack.config.ts. */
+/** Builds the remote the way an app's webpack.config.ts does. */
 async function build() {
   const base = baseConfig(directory)
   const federation = new ModuleFederationPlugin({
@@ -88,7 +88,7 @@ test('scripts are requested with their hashes, even when a different copy of web
   write('src/later.js', 'export const later = 1')
   write('src/index.js', `export const load = () => import('./later.js')`)
   await expectScriptsWithHashes(webpack)
-  // webpack loads many of its modules lazily, so they must be loaded inside the isolated registry too.
+  // webpack lazy-loads many of its modules, so run the build inside the isolated registry too.
   await jest.isolateModulesAsync(() => expectScriptsWithHashes(require('webpack') as typeof webpack))
 }, 60_000)
 

@@ -15,30 +15,30 @@ import { IntegrityPlugin } from './integrity-plugin.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The arguments that webpack-cli passes to a configuration function. Includes only the parts that are used here. */
+/** Arguments that webpack-cli passes to a configuration function, reduced to what this package uses. */
 export interface WebpackArguments {
   mode?: 'production' | 'development' | 'none'
   env?: { WEBPACK_SERVE?: boolean }
 }
 
-/** The names that must differ between builds of the same page, and the timeout for loading their files. */
+/** Names that must differ between builds on the same page, and the timeout for loading their files. */
 interface PageNames {
   uniqueName?: string
-  /** The input for the hash in CSS class names. */
+  /** Salt for hashed CSS class names. */
   classSalt?: string
   timeoutMs?: number | undefined
 }
 
 /**
- * The webpack configuration that every app shares: TypeScript (types are removed but not checked; run `tsc` to check them), CSS Modules, minification, output
+ * Creates the webpack configuration that all apps share: TypeScript (types are stripped, not checked; run `tsc` for that), CSS Modules, minification, output
  * that any origin can serve, and an integrity hash for every chunk and stylesheet. `mode: development` under `webpack serve` adds Fast Refresh.
  *
- * @param directory the app's folder, which contains its package.json. Builds are written to its `dist`.
+ * @param directory the app's folder, which contains its package.json. Output goes to its `dist` folder.
  * @param args the second argument that webpack-cli passes to a configuration function.
  */
 export function baseConfig(directory: string, args: WebpackArguments = {}): Configuration {
   const { id, role, timeoutMs } = readAppPackage(directory)
-  // A page may fall back from one build of an app to another, so the two builds must not share names for chunks, styles and globals.
+  // A page may fall back to another build of the same app, so chunks, styles and globals need names that are unique to each build.
   const uniqueName = isServed(args) ? `${id}_served` : containerName(id, buildId(directory))
   const classSalt = role === 'shell' ? 'shell' : uniqueName
   return {
@@ -51,7 +51,7 @@ function isServed({ env }: WebpackArguments): boolean {
   return env?.WEBPACK_SERVE === true
 }
 
-/** Same as `baseConfig`, but for a page outside the product, such as a tool's. */
+/** Same as `baseConfig`, but for a page outside the product, such as a developer tool. */
 export function pageConfig(
   directory: string,
   args: WebpackArguments = {},
@@ -62,7 +62,7 @@ export function pageConfig(
     mode: mode === 'development' ? 'development' : 'production',
     context: directory,
     target: ['web', 'es2022'],
-    // Production source maps are stored where the site does not serve them, so scripts do not link to them. The Content-Security-Policy forbids eval.
+    // The site doesn't serve production source maps, so scripts must not link to them. In development, the Content-Security-Policy rules out eval-based maps.
     devtool: mode === 'development' ? 'cheap-module-source-map' : 'hidden-source-map',
     output: {
       path: join(directory, 'dist'),
@@ -74,7 +74,7 @@ export function pageConfig(
       assetModuleFilename: '[name][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: timeoutMs,
-      // If a module throws an error while it loads, execute it again on its next import.
+      // If a module throws while it's being evaluated, run it again on the next import.
       strictModuleExceptionHandling: true,
     },
     resolve: {
@@ -121,16 +121,16 @@ export function pageConfig(
       ...(isServed(args) ? [new ReactRefreshPlugin({ overlay: false })] : [new IntegrityPlugin()]),
     ],
     optimization: {
-      // During development, the page keeps using the last build that compiled successfully.
+      // During development, keep serving the last build that compiled.
       emitOnErrors: !isServed(args),
       minimizer: [
         new TerserPlugin({
-          // Takes a tenth of Terser's time and produces output that is 1 % smaller.
+          // Ten times faster than Terser, with 1% smaller output.
           minify: TerserPlugin.swcMinify,
           extractComments: false,
           terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
         }),
-        // postcss-calc rejects unknown functions.
+        // postcss-calc chokes on functions that it doesn't know.
         new CssMinimizerPlugin({ minimizerOptions: { preset: ['default', { calc: false }] } }),
       ],
     },
@@ -138,13 +138,13 @@ export function pageConfig(
   }
 }
 
-/** Serves a remote to browser tabs of one site (`kinora-release dev`) and describes it in `/kinora.json`. */
+/** Configures the dev server behind `kinora-release dev`. It serves a remote to tabs of one site and describes the remote in `/kinora.json`. */
 function devServer(directory: string): DevServerConfiguration {
   const { KINORA_SITE_ORIGIN: siteOrigin = 'http://localhost:3000' } = process.env
   const { id, version, owner, routes } = readAppPackage(directory)
   return {
     host: '127.0.0.1',
-    // Other pages in the developer's browser must not be able to read the source code.
+    // Keep other pages in the developer's browser from reading the source code.
     allowedHosts: ['127.0.0.1', 'localhost', new URL(siteOrigin).hostname],
     headers: {
       'access-control-allow-origin': siteOrigin,
@@ -153,7 +153,7 @@ function devServer(directory: string): DevServerConfiguration {
       vary: 'origin',
     },
     static: false,
-    // The page's Content-Security-Policy allows requests to this origin, but no WebSockets.
+    // The page's Content-Security-Policy allows requests to this origin but not WebSockets.
     webSocketServer: 'sse',
     client: { logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },
     setupMiddlewares: (middlewares) => [

@@ -3,24 +3,24 @@ import { createHash } from 'node:crypto'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Chunk, Compilation, Compiler, RuntimeModule } from 'webpack'
 
-/** The runtime property with the hashes of a build's chunks: `{ script: { [chunkId]: hash }, style: { … } }`. */
+/** Runtime property that stores a build's chunk hashes: `{ script: { [chunkId]: hash }, style: { … } }`. */
 const integrityGlobal = '__webpack_require__.integrity'
 
-/** The runtime property with the query of the entry's URL, such as `?try=1`. */
+/** Runtime property that stores the query of the entry's URL, such as `?try=1`. */
 const queryGlobal = '__webpack_require__.entryQuery'
 
 type FileKind = 'script' | 'style'
 
 /**
- * Adds a hash (Subresource Integrity) to every lazily loaded script and stylesheet. The browser rejects a file that was changed, and the build itself rejects a
- * file without a hash. Because hashes are only known at the end of a build, placeholders of the same length are used until then.
+ * Adds a Subresource Integrity hash to every lazily loaded script and stylesheet. The browser rejects files that have been tampered with, and the build's own
+ * runtime refuses to load files without a hash. Hashes aren't known until the end of the build, so placeholders of the same length reserve their space.
  *
- * The plugin also changes the same tags in two other ways. It appends the query of the entry's URL to every file's URL, because a retry with the same URL would
- * reuse the hanging request or the failed preload. It applies webpack's timeout for scripts (`output.chunkLoadTimeout`) to stylesheets.
+ * The plugin changes these tags in two more ways. It appends the entry URL's query to every file's URL, because a retry with the same URL would reuse the
+ * hanging request or the failed preload. It also extends webpack's script timeout (`output.chunkLoadTimeout`) to stylesheets.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
-    // A remote may use a different copy of webpack than this package, and hooks of one copy have no effect in a compilation by the other.
+    // Use the remote's copy of webpack, which may not be this package's: hooks from one copy have no effect on compilations by another.
     const { webpack } = compiler
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
       compilation.hooks.runtimeRequirementInTree
@@ -74,7 +74,7 @@ function setIntegrity(tag: string, kind: FileKind): string {
   const hash = `${integrityGlobal}.${kind}[chunkId]`
   return [
     `if (!${hash}) throw new Error("The chunk " + chunkId + " has no hash, so it is not loaded.");`,
-    // A preload of the same file must use the same mode; otherwise, the browser fetches the file twice.
+    // Must match the file's preload; otherwise, the browser fetches the file twice.
     `${tag}.crossOrigin = "anonymous";`,
     `${tag}.integrity = ${hash};`,
   ].join('\n')
@@ -84,7 +84,7 @@ function placeholder(chunkId: string, kind: FileKind): string {
   return `sha384-${createHash('sha384').update(`${kind} of chunk ${chunkId}`).digest('base64')}`
 }
 
-/** Replaces the placeholders with the real hashes in every file that contains the webpack runtime. */
+/** Replaces the placeholders with real hashes in every file that contains the webpack runtime. */
 function fillIn(compilation: Compilation, { sources }: Compiler['webpack']): void {
   const hashes = new Map<string, string>()
   for (const chunk of compilation.chunks) {
@@ -108,7 +108,7 @@ function fillIn(compilation: Compilation, { sources }: Compiler['webpack']): voi
   }
 }
 
-/** The hash of a chunk's script or stylesheet, or an empty string if the chunk does not have one. */
+/** Returns the hash of a chunk's script or stylesheet, or '' if the chunk has no such file. */
 function hashOf(compilation: Compilation, chunk: Chunk, kind: FileKind): string {
   const ending = kind === 'script' ? '.js' : '.css'
   const file = [...chunk.files].find((name) => name.endsWith(ending))

@@ -1,6 +1,6 @@
 import { acceptedRange, packageOf, readAppPackage, sharedPackages, sharedVersions } from '@kinora/releases'
 
-/** Module Federation's `shared` options for a package that the shell provides. */
+/** Module Federation's `shared` options for one package that the shell provides. */
 export interface SharedByShell {
   import: false
   singleton: false
@@ -9,10 +9,10 @@ export interface SharedByShell {
 }
 
 /**
- * The `shared` option of a remote: makes every installed package of the sharing table (`shared-packages.ts` in `@kinora/releases`) come from the shell.
+ * Builds a remote's `shared` option, so that every installed package in the sharing table (`shared-packages.ts` in `@kinora/releases`) comes from the shell.
  *
- * The range is the installed minor version or a later one with the same major, unless `kinora.requires` in package.json sets a range. `singleton` is off
- * because the shell may provide two majors of a package; the range then selects one of them.
+ * Each range accepts the installed minor version or a later one in the same major, unless `kinora.requires` in package.json sets a different range. `singleton`
+ * is off, because a shell may provide two majors of a package and the range has to select one.
  *
  * @param directory the remote's folder, which contains its package.json.
  */

@@ -1,7 +1,7 @@
 /**
  * Parses JSON.
  *
- * @throws {Error} naming `source` and the expected content, `what`.
+ * @throws {Error} for invalid JSON, naming `source` and the expected content, `what`.
  */
 export function parseJson(text: string, source: string, what: string): unknown {
   try {

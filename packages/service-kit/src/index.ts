@@ -1,4 +1,4 @@
-/** Code that both services share: settings, metrics, traces, and HTTP checks that run before a route. */
+/** Code shared by both services: settings, metrics, traces, and HTTP checks that run before routing. */
 export { hasBody, repeatedHeader } from './http/request-head.ts'
 export { networkOf } from './http/network-of.ts'
 export { requestIdHeader, requestIdOf } from './http/request-id.ts'

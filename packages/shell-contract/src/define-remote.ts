@@ -2,51 +2,52 @@ import type { ApiClient } from '@kinora/api-client'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 
-/** The arguments that a route's loader receives. */
+/** Arguments of a route's loader. */
 export interface RemoteLoaderArgs {
-  /** The path's parameters, decoded. */
+  /** Decoded path parameters. */
   params: Readonly<Record<string, string | undefined>>
-  /** The current navigation. Its `signal` aborts when the viewer navigates elsewhere. */
+  /** The navigation's request, whose `signal` aborts when the viewer navigates elsewhere. */
   request: Request
   api: ApiClient
-  /** The cache of server state, shared by the shell and every remote. */
+  /** Cache of server state, shared by the shell and all remotes. */
   queryClient: QueryClient
   /**
-   * True if the page was opened by its URL and its prerendered skeleton already shows the response to its `firstCall`. A loader that waits for this response
-   * renders the page with its data immediately, so the page replaces the skeleton without flicker.
+   * True if the viewer arrived with a full page load and the prerendered skeleton already shows the response to `firstCall`. The loader can then wait for this
+   * response, so that the page renders with data right away and replaces the skeleton without flicker.
    */
   hasPrerenderedSkeleton?: boolean
   /**
-   * Returns the `<video>` element of the page's prerendered skeleton, whose file is already loading, or undefined. Its `data-file` is the video's `videoFile`.
-   * The caller moves the element to its place in the document or releases its file. The shell releases a video that no remote requests.
+   * Takes over the `<video>` element from the page's prerendered skeleton, if there is one. Its file is already loading; `data-file` is the `videoFile` of the
+   * video that it belongs to. The caller must either move the element into the page or stop it from loading. If no remote takes the element, the shell stops
+   * it.
    */
   takePrerenderedVideo?(): HTMLVideoElement | undefined
 }
 
 /** One page of a remote. */
 export interface RemoteRoute {
-  /** The path as declared under `kinora.routes` in the remote's package.json, for example `/watch/:videoId`. */
+  /** Path as declared under `kinora.routes` in the remote's package.json, such as `/watch/:videoId`. */
   path: string
   /**
-   * Starts all requests that the page needs, in parallel, through `queryClient`. The shell shows the page when the loader returns (or when its promise
-   * settles), so a loader that only starts requests lets the page render its loading state immediately.
+   * Starts all the page's requests in parallel, through `queryClient`. The shell shows the page once the loader returns or its promise settles, so a loader
+   * that doesn't wait for its requests lets the page show a loading state immediately.
    */
   loader?(args: RemoteLoaderArgs): unknown
-  /** The page. Renders inside the shell's `<main>` and must have its own level 1 heading. */
+  /** The page itself. It renders inside the shell's `<main>` and must include its own level 1 heading. */
   Component: ComponentType
 }
 
 /** A remote: the pages that one team builds and releases independently. */
 export interface Remote {
-  /** The remote's name in the release document, for example `watch`. */
+  /** Name in the release document, such as `watch`. */
   id: string
   routes: readonly RemoteRoute[]
 }
 
 /**
- * Declares a remote. The module that a remote exposes as `./routes` must export the result as `remote`.
+ * Declares a remote. Export the result as `remote` from the module that the remote exposes as `./routes`.
  *
- * @throws {Error} when the remote has no ID, no routes, or a path that does not start with a slash.
+ * @throws {Error} if the remote lacks an ID or routes, or if a path doesn't start with a slash.
  */
 export function defineRemote(remote: Remote): Remote {
   if (remote.id === '') throw new Error('A remote needs an id: the name it has in the release document.')

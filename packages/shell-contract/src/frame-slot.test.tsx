@@ -9,7 +9,7 @@ import type { FrameSlot } from './frame-slot.tsx'
 import type { SessionStore } from './session.ts'
 import { ShellProvider } from './shell-provider.tsx'
 
-/** A shell with a page that the viewer can leave. */
+/** A minimal shell with a page that the viewer can leave. */
 function Shell({ page }: { page: ReactNode }) {
   const [isOpen, setOpen] = useState(true)
   return (
@@ -25,7 +25,7 @@ function Broken(): ReactNode {
   throw new Error('Broken content')
 }
 
-/** A shell with a page that calls `use` with the slot on a click. */
+/** Renders a shell whose page passes the slot to `use` on a click. */
 function renderFrame(use: (slot: FrameSlot) => void) {
   function Page() {
     const slot = useFrameSlot()

@@ -4,19 +4,19 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 
-/** The slot in the frame where remotes show content that outlives their pages, such as an upload in progress or a video that keeps playing. */
+/** A slot in the shell's frame where remotes can show content that outlives their pages, such as an upload in progress or a video that keeps playing. */
 export interface FrameSlot {
   /**
-   * Shows `content` in the frame, on every page, until the returned function is called. The content renders inside the shell's providers and router, so it can
-   * use every hook that works in a page. Content with the same `id` replaces previous content. Content that throws during rendering is removed.
+   * Shows `content` in the frame on every page until the returned function is called. Content renders inside the shell's providers and router, so it can use
+   * the same hooks as a page. Showing content under an `id` that's in use replaces the old content. Content that throws while rendering is removed.
    *
-   * @param id unique among all remotes. Start it with the remote's own ID, such as `upload`.
+   * @param id unique across all remotes. Start with the remote's own ID, such as `upload`.
    */
   show(id: string, content: ReactNode): () => void
 }
 
 interface FrameSlotState extends FrameSlot {
-  /** The contents, in display order. */
+  /** Contents in display order. */
   contents: readonly (readonly [id: string, content: ReactNode])[]
 }
 
@@ -35,17 +35,17 @@ export function createFrameSlot(): StoreApi<FrameSlotState> {
 
 export const FrameSlotContext = createContext<StoreApi<FrameSlotState> | null>(null)
 
-/** The shell's slot for content that outlives a page; see `FrameSlot`. */
+/** Returns the shell's slot for content that outlives a page; see `FrameSlot`. */
 export function useFrameSlot(): FrameSlot {
   return useFrameSlotStore().getState()
 }
 
-/** Renders the content that remotes show in the frame. The shell's layout positions it with `className`. Renders nothing if there is no content. */
+/** Renders whatever remotes show in the frame, or nothing if there's no content. The shell's layout uses `className` to position it. */
 export function FrameSlotArea({ className }: { className?: string | undefined }) {
   const contents = useStore(useFrameSlotStore(), (slot) => slot.contents)
   if (contents.length === 0) return null
   return (
-    // The release check uses this attribute to distinguish the remotes' content from the frame.
+    // The release check uses this attribute to tell remotes' content apart from the frame.
     <div className={className} data-frame-slot="">
       {contents.map(([id, content]) => (
         <FrameSlotEntry key={id}>{content}</FrameSlotEntry>
@@ -54,7 +54,7 @@ export function FrameSlotArea({ className }: { className?: string | undefined })
   )
 }
 
-/** Protects the frame and other remotes from content that throws. */
+/** Error boundary that protects the frame and other remotes from content that throws. */
 class FrameSlotEntry extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

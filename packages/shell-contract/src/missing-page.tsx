@@ -1,15 +1,15 @@
 import { Navigate, useLocation } from 'react-router-dom'
 
-/** The history state of `/` after a redirect from an unknown URL. */
+/** History state of `/` after a redirect from an unknown URL. */
 export interface MissingPageState {
   missingPath: string
 }
 
 /**
- * The page for a URL that this product does not have. Redirects to `/`, replacing its own history entry, where the shell shows that the page is not available
- * yet (reading 30). A remote renders it instead of its own page when the provider does not support the page's call (reading 36).
+ * Page for URLs that this product doesn't have. Redirects to `/`, replacing the current history entry. There, the shell tells the viewer that the page isn't
+ * available yet (reading 30). Remotes render it in place of a page whose call the provider doesn't support (reading 36).
  */
 export function MissingPage() {
-  // A loader must not redirect here, because that would replace the history entry of the page that the viewer came from.
+  // Redirect while rendering, because a redirect in a loader would replace the history entry of the page that the viewer came from.
   return <Navigate to="/" replace state={{ missingPath: useLocation().pathname } satisfies MissingPageState} />
 }

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@kinora/api-client'
-// Import by package name, not by path: this entry is bundled into remotes, and the code that reads the shell must be the shell's own copy.
+// Import by package name, not by path. This entry point is bundled into remotes, but hooks that read from the shell must be the shell's own copy.
 import { useApiClient, useDocumentTitle, useSession, useSignOut } from '@kinora/shell-contract'
 import type { Session } from '@kinora/shell-contract'
 import { createElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -7,24 +7,24 @@ import type { ComponentType } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { createStore } from 'zustand/vanilla'
 
-/** A changing value from the shell, for code outside the shell's React. */
+/** A changing value from the shell, for code outside the shell's React tree. */
 export interface Observable<Value> {
-  /** Returns the same object until the value changes. */
+  /** Returns the current value: the same object until the value changes. */
   getState(): Value
   /** Calls `listener` after every change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
-/** The viewer's location. */
+/** The page's location in the product. */
 export interface PageLocation {
   pathname: string
   search: string
   hash: string
-  /** The values of the route's parameters. */
+  /** Values of the route's parameters. */
   params: Readonly<Record<string, string | undefined>>
 }
 
-/** The shell's API for a page that renders itself. Contains only plain objects and functions, so it works with any version of React. */
+/** The shell's API for pages that render themselves. It only uses plain objects and functions, so it works with any version of React, or without React. */
 export interface OwnRootBridge {
   api: ApiClient
   session: Observable<Session>
@@ -34,19 +34,19 @@ export interface OwnRootBridge {
   signOut(): Promise<void>
   /** Sets the tab's title. */
   setTitle(title: string): void
-  /** Reports a fatal error from the page's own error boundary. The shell handles it like an error in one of its own pages. */
+  /** Reports a fatal error from the page's own error boundary. The shell handles such errors like those in its own pages. */
   fail(error: unknown): void
 }
 
 /**
- * Renders a page into an empty element of the page area, and returns a function that removes it. May throw. Called once each time the viewer opens the route;
- * while only parameters, query or hash change, `bridge.location` changes instead.
+ * Renders a page into an empty element and returns a function that removes the page again. May throw. Called each time the viewer opens the route, but not when
+ * only its parameters, query or hash change: `bridge.location` then changes instead.
  */
 export type MountPage = (element: HTMLElement, bridge: OwnRootBridge) => () => void
 
 /**
- * A route's `Component` for a page that uses a different major version of React than the shell, or no React at all. The page's dependencies must be in its own
- * bundle and must not use names from the sharing table; see docs/versioning.md.
+ * Creates a route's `Component` for a page that uses a different React major than the shell, or no React at all. The page must bundle its dependencies and must
+ * not import any of them under names from the sharing table; see docs/versioning.md.
  */
 export function ownRoot(mount: MountPage): ComponentType {
   return function OwnRootPage() {
@@ -83,7 +83,7 @@ function usePageLocation(): PageLocation {
   return { pathname, search, hash, params: useParams() }
 }
 
-/** Makes rendered values available to code outside this React. Ignores a value that equals the previous value. */
+/** Exposes rendered values to code outside this React tree. Ignores values that are equal to the previous one. */
 function useObservable<Value extends object>(value: Value): Observable<Value> {
   const [store] = useState(() => createStore(() => value))
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { createFrameSlot, FrameSlotContext } from './frame-slot.tsx'
 import type { SessionStore } from './session.ts'
 
-/** The services that the shell provides to every page. */
+/** Services that the shell provides to pages. */
 export interface ShellServices {
   api: ApiClient
   session: SessionStore
@@ -13,7 +13,7 @@ export interface ShellServices {
 
 const ShellContext = createContext<ShellServices | null>(null)
 
-/** Provides the shell's services and one `FrameSlot` to the pages inside it. The shell renders one; tests of a remote render their own. */
+/** Provides the shell's services and a `FrameSlot` to the pages inside it. The shell renders one provider; a remote's tests render their own. */
 export function ShellProvider({ services, children }: { services: ShellServices; children: ReactNode }) {
   const [frameSlot] = useState(createFrameSlot)
   return (

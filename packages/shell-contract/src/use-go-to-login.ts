@@ -1,18 +1,18 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** The history state for opening `/login`, which returns the viewer to the previous page afterwards (reading 25). */
+/** History state for `/login`, which tells it where to return the viewer afterwards (reading 25). */
 export interface LoginLocationState {
-  /** Path, query and hash of the page to return to. */
+  /** Path, query and hash of the page to return to, as one string. */
   from: string
 }
 
-/** The history state with which `/login` returns the viewer to a page, including its query and hash. Use it for links, and `useGoToLogin` for clicks. */
+/** Creates history state that makes `/login` return the viewer to a page, including its query and hash. For links; for buttons, use `useGoToLogin`. */
 export function loginStateFor(location: Pick<Location, 'pathname' | 'search' | 'hash'>): LoginLocationState {
   return { from: `${location.pathname}${location.search}${location.hash}` }
 }
 
-/** Sends the viewer to `/login`, which returns them to this page afterwards. */
+/** Returns a function that sends the viewer to `/login` and back to this page afterwards. */
 export function useGoToLogin(): () => void {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()

@@ -4,8 +4,8 @@ import type { Session } from './session.ts'
 import { useShellServices } from './shell-provider.tsx'
 
 /**
- * The session, or the part of it that `select` returns. The component re-renders when that part changes, including after a sign-in or sign-out in another tab:
- * `useSession(isSignedIn)`, `useSession(({ userData }) => userData?._id)`.
+ * Returns the session, or whatever `select` picks from it, as in `useSession(isSignedIn)` or `useSession(({ userData }) => userData?._id)`. The component only
+ * re-renders when the selected part changes, including when the viewer signs in or out in another tab.
  */
 export function useSession(): Session
 export function useSession<Part>(select: (session: Session) => Part): Part
@@ -13,5 +13,5 @@ export function useSession(select: (session: Session) => unknown = (session) => 
   return useStore(useShellServices().session, select)
 }
 
-/** Whether an access token is stored, which is the only access check on the client (spec 4). For `useSession`. */
+/** Selector for `useSession`: whether an access token is stored, which is the client's only access check (spec 4). */
 export const isSignedIn = ({ status }: Session): boolean => status !== 'signed-out'

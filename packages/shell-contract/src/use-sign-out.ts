@@ -1,6 +1,6 @@
 import { useShellServices } from './shell-provider.tsx'
 
-/** Signs out here and in every tab; see `SessionStore.signOut`. */
+/** Returns a function that signs the viewer out in all tabs; see `SessionStore.signOut`. */
 export function useSignOut(): () => Promise<void> {
   return useShellServices().session.signOut
 }

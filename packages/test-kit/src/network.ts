@@ -1,15 +1,15 @@
 import type { RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
 
-/** Returns the pattern for a path below `/api/v1`, on any host. */
+/** Returns an msw pattern for a path below `/api/v1` on any host. */
 export function apiPath(path: string): string {
   return `*/api/v1${path}`
 }
 
 /**
- * Mocks the network for all tests in a file, with `handlers` as the default. A request without a handler fails the test.
+ * Mocks the network for all tests in a file, using `handlers` by default. Requests without a handler fail the test.
  *
- * @returns the msw server. `network.use(http.get(apiPath('/videos'), …))` changes the responses for one test.
+ * @returns the msw server. `network.use(http.get(apiPath('/videos'), …))` overrides responses for one test.
  */
 export function mockNetwork(...handlers: RequestHandler[]) {
   const network = setupServer(...handlers)

@@ -18,15 +18,15 @@ import { createTestSession } from './test-session.ts'
 import type { TestSession } from './test-session.ts'
 import { wireUser } from './wire.ts'
 
-/** The page to render, and its viewer. */
+/** Which page to render, and for whom. */
 export interface RenderOptions {
-  /** The page's URL, for example `/watch/v-1`. */
+  /** URL of the page, such as `/watch/v-1`. */
   path: string
-  /** The signed-in viewer; null for a visitor. Defaults to the user Ada with a stored access token. */
+  /** The signed-in viewer, or null for a visitor. Defaults to a user named Ada. */
   viewer?: Partial<User> | null
 }
 
-/** A rendered page and the services around it. */
+/** A rendered page and the services it uses. */
 export interface RenderedRemote {
   user: UserEvent
   router: ReturnType<typeof createMemoryRouter>
@@ -36,8 +36,8 @@ export interface RenderedRemote {
 }
 
 /**
- * Renders a remote's page as the shell does, with a real router, cache and api-client. Paths that do not belong to the remote render nothing; read
- * `router.state.location` to check where a page navigated. The frame slot's content renders after the page.
+ * Renders a remote's page the way the shell does, with a real router, cache and api-client. Paths outside the remote render nothing; to check where a page
+ * navigated to, read `router.state.location`. Content in the frame slot renders below the page.
  */
 export function renderRemote(remote: Remote, { path, viewer = {} }: RenderOptions): RenderedRemote {
   localStorage.clear()
@@ -47,7 +47,7 @@ export function renderRemote(remote: Remote, { path, viewer = {} }: RenderOption
   }
   const session = createTestSession(viewer === null ? null : ({ ...wireUser(), ...viewer } as User))
   const api = createApiClient({ onSessionEnd: () => void router.navigate('/login') })
-  // As in the shell, the session ends when the tokens are removed, including by a sign-out in another tab.
+  // As in the shell, removing the tokens ends the session, even if another tab does it.
   api.tokens.subscribe((hasToken) => {
     if (!hasToken) session.set({ status: 'signed-out', userData: null })
   })
@@ -75,7 +75,7 @@ export function renderRemote(remote: Remote, { path, viewer = {} }: RenderOption
   return { user: userEvent.setup(), router, session, api, queryClient }
 }
 
-/** The parts of the frame that a remote can use. */
+/** The parts of the shell's frame that a remote can see. */
 function Frame() {
   return (
     <>
@@ -85,7 +85,7 @@ function Frame() {
   )
 }
 
-/** Remounts the page when the path changes, as the shell does. */
+/** As in the shell, remounts the page when the path changes. */
 function RoutePage() {
   const { pathname } = useLocation()
   return createElement(useLoaderData() as ComponentType, { key: pathname })

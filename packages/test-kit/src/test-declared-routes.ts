@@ -9,7 +9,7 @@ import { accessToken } from './access-token.ts'
 import { failure } from './responses.ts'
 import { mockNetwork } from './network.ts'
 
-/** The parts of a route in package.json that must match the remote's code. */
+/** The parts of a declared route that must match the remote's code. */
 export interface DeclaredRoutePaths {
   path: string
   firstCall?: string
@@ -17,11 +17,11 @@ export interface DeclaredRoutePaths {
 }
 
 /**
- * Tests that a remote's code matches its package.json, from which release documents are created: the paths of its pages, and each page's first call, which
- * index.html and links send before the page's loader runs. Call it once, in a separate test file.
+ * Defines tests that a remote's code matches its package.json, which release documents are based on. The tests compare the pages' paths, and each page's first
+ * call, which index.html and links send before the page's loader runs. Call this function once, in its own test file.
  *
- * @param declared the remote's `kinora.routes`.
- * @param searches by path, the URL query whose parameters the first call passes on: `{ '/search': '?query=aurora' }`.
+ * @param declared `kinora.routes` from the remote's package.json.
+ * @param searches example queries, by path, for pages whose first call passes on query parameters, such as `{ '/search': '?query=aurora' }`.
  */
 export function testDeclaredRoutes(
   remote: Remote,

@@ -2,14 +2,14 @@ import type { User } from '@kinora/api-client'
 import type { Session, SessionStore } from '@kinora/shell-contract'
 import { createStore } from 'zustand/vanilla'
 
-/** A session that a test controls. */
+/** A session under a test's control. */
 export interface TestSession extends SessionStore {
   set(session: Session): void
-  /** The number of sign-outs that a page requested. */
+  /** How often pages have requested a sign-out. */
   readonly signOuts: number
 }
 
-/** Creates the session for a page in a test: signed in as `userData`, or signed out if it is null. */
+/** Creates a session that is signed in as `userData`, or signed out if `userData` is null. */
 export function createTestSession(userData: User | null): TestSession {
   const store = createStore<Session>(() => ({ status: userData === null ? 'signed-out' : 'signed-in', userData }))
   let signOuts = 0

@@ -1,8 +1,8 @@
 import type { Schemas } from '@kinora/api-client/contract'
 
 /*
- * Objects in the provider's format (api.md, "Calls"). Each factory returns a complete object; pass only the fields that a test is about, in the contract's form
- * or in another form that the client must accept. A factory does not compile if it omits a field of the contract.
+ * Factories for objects in the provider's wire format (api.md, "Calls"). Each returns a complete object, so pass only the fields that a test is about, either
+ * as in the contract or in another form that the client must accept. A factory that misses one of the contract's fields doesn't compile.
  */
 
 /** A User, as returned by `/users/current-user`. */
@@ -19,7 +19,7 @@ export function wireUser(over: object = {}) {
     isSubscribed: false,
     subscribersCount: 0,
     videosCount: 0,
-    // The defaults of a provider that implements only the specification. Tests of extensions set these fields.
+    // Defaults of a provider that only implements the specification. Tests of extensions override them.
     canResumeUploads: false,
     canEditVideos: false,
     canChooseCategory: false,
@@ -45,7 +45,7 @@ export function wireChannel(over: object = {}) {
   })
 }
 
-/** The owner field of a video or a comment. */
+/** The `owner` of a video or comment. */
 export function wireOwner(over: object = {}) {
   const channel: Schemas['Channel'] = {
     _id: 'u-grace',
@@ -59,10 +59,10 @@ export function wireOwner(over: object = {}) {
   return { ...channel, ...over }
 }
 
-/** Extension fields, which a provider that implements only the specification omits. Tests of extensions set them. */
+/** Extension fields, which a provider that only implements the specification leaves out. Tests of extensions set them. */
 type ExtensionOfVideo = 'watchedSeconds' | 'category' | 'captions' | 'stream' | 'streamPercent' | 'streamMessage'
 
-/** A Video. Its title contains its `_id`, so tests can distinguish several videos. */
+/** A Video. Its title includes its `_id`, so that tests can tell videos apart. */
 export function wireVideo(over: { _id?: string; [field: string]: unknown } = {}) {
   const { _id = 'v-1' } = over
   const video: Required<Omit<Schemas['Video'], ExtensionOfVideo>> = {

@@ -1,4 +1,4 @@
-/** The source of an image, with `srcset` and `sizes` if it is available in several widths. */
+/** An image's `src`, with `srcset` and `sizes` if the image is available in several widths. */
 export interface PictureSource {
   src: string | undefined
   srcSet: string | undefined
@@ -6,17 +6,17 @@ export interface PictureSource {
 }
 
 /**
- * Sets the source of an `<img>` from its `ref`, which React calls when the element is in the document. In Chromium, an element with `srcset` that React
- * discards before insertion leaks for the lifetime of the document, and its image is loaded although it is never shown.
+ * Sets the source of an `<img>`. Call it from the element's `ref`, which only runs once the element is in the document. React may discard an element before
+ * inserting it; if such an element already has `srcset`, Chromium leaks it until the document goes away, and loads its image for nothing.
  */
 export function setPictureSource(image: HTMLImageElement, { sizes, srcSet, src }: PictureSource): void {
-  // Set `src` last. Otherwise, the browser starts loading it before it reads the alternatives.
+  // Set `src` last; otherwise, the browser starts loading it before it knows the alternatives.
   setAttribute(image, 'sizes', srcSet === undefined ? undefined : sizes)
   setAttribute(image, 'srcset', srcSet)
   setAttribute(image, 'src', src)
 }
 
-/** Changes an attribute only if the value differs, because the browser loads a URL again even if the same value is set. */
+/** Sets an attribute only if its value changes, because browsers reload an image even if the URL stays the same. */
 function setAttribute(image: HTMLImageElement, name: string, value: string | undefined): void {
   if (value === undefined) image.removeAttribute(name)
   else if (image.getAttribute(name) !== value) image.setAttribute(name, value)

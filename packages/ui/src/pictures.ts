@@ -1,9 +1,9 @@
-/** The displayed width of a video card's image, for `sizes`. Smaller than the real width on phones, where 1.5 times the CSS pixels is sharp enough. */
+/** `sizes` of a video card's image. Understates the width on phones, where 1.5 image pixels per CSS pixel are sharp enough. */
 export const cardPictureSizes = '(width < 560px) 58vw, 320px'
 
 /**
- * Returns an image's `srcset`; undefined if its URL does not list widths. `/media/a.webp?widths=320,640` is available at 320 px as `/media/a-320.webp`; the
- * original is the widest.
+ * Derives `srcset` from an image URL that lists widths; undefined for any other URL. `/media/a.webp?widths=320,640`, for example, is available 320 px wide as
+ * `/media/a-320.webp`, and the original is the widest.
  */
 export function srcSetOf(url: string): string | undefined {
   const [, name, type, list = ''] = /^([^?#]+)(\.\w+)\?widths=(\d+(?:,\d+)*)$/.exec(url) ?? []

@@ -4,7 +4,7 @@ import { Row, Stack } from './layout.tsx'
 
 export default { title: 'Design tokens' }
 
-/** Returns the tokens with this prefix from the stylesheet. */
+/** Reads all tokens with this prefix from the stylesheet. */
 function tokens(prefix: string): [name: string, value: string][] {
   const found = new Map<string, string>()
   const read = (rules: CSSRuleList): void => {
@@ -47,7 +47,7 @@ function Box(style: CSSProperties) {
   return <div style={{ height: '3rem', border: '1px solid var(--color-line)', ...style }} />
 }
 
-/** The pattern behind translucent colours. */
+/** Striped background that shows through translucent colours. */
 const pattern = 'repeating-linear-gradient(45deg, var(--color-line) 0 8px, transparent 8px 16px)'
 
 export function Colours() {

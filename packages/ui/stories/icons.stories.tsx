@@ -4,7 +4,7 @@ import * as ui from '../src/index.ts'
 import type { IconProps } from '../src/index.ts'
 import { Row, Stack } from './layout.tsx'
 
-/** Every exported icon, including new ones. */
+/** All exported icons, so that new ones are included automatically. */
 const icons = Object.entries(ui as unknown as Record<string, ComponentType<IconProps>>).filter(([name]) =>
   /^[A-Z]\w+Icon$/.test(name),
 )

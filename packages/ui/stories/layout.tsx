@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
 
-/** Shows variants in a row. */
+/** Lays out variants in a row. */
 export function Row({ children }: { children: ReactNode }) {
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 'var(--space-16)' }}>{children}</div>
   )
 }
 
-/** Shows variants in a column at full width. */
+/** Stacks variants at full width. */
 export function Stack({ children }: { children: ReactNode }) {
   return (
     <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'var(--space-24)' }}>{children}</div>
   )
 }
 
-/** Shows its content at the width of a narrow column. */
+/** Limits content to the width of a narrow column. */
 export function Column({ children }: { children: ReactNode }) {
   return <div style={{ maxWidth: '22rem' }}>{children}</div>
 }
 
 const states = ['rest', 'hover', 'focus', 'pressed'] as const
 
-/** A control at rest, hovered, focused and pressed; `preview.tsx` sets these states. */
+/** Shows a control at rest, hovered, focused and pressed. `preview.tsx` simulates these states. */
 export function States({ children }: { children: ReactNode }) {
   return (
     <Row>

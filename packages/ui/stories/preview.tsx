@@ -4,12 +4,12 @@ import { MemoryRouter } from 'react-router-dom'
 
 import { applyTheme, isTheme } from '../src/index.ts'
 
-/** The values from Storybook's toolbar. */
+/** Values chosen in Storybook's toolbar. */
 interface Context {
   globals: { theme?: unknown }
 }
 
-/** Wraps every story in the router that links need, and the theme from the toolbar. */
+/** Wraps every story in a router, which links need, and applies the theme chosen in the toolbar. */
 export const decorators = [
   function inRouter(Story: ComponentType, { globals }: Context) {
     applyTheme(isTheme(globals.theme) ? globals.theme : 'system')
@@ -33,7 +33,7 @@ export const globalTypes = {
 export const parameters = {
   layout: 'padded',
   controls: { disable: true },
-  // `States` marks the elements for each state.
+  // Selectors for the elements that `States` puts in each state.
   pseudo: {
     hover: ['[data-state=hover] *'],
     focus: ['[data-state=focus] :is(a, button, input, textarea)'],

@@ -1,6 +1,6 @@
 import type { VideoCardVideo } from '../src/index.ts'
 
-/** Texts and images that the stories share. They do not depend on the network or the date. */
+/** Sample text shared by the stories. Like the images below, it doesn't depend on the network or the date. */
 export const longText =
   'How the northern lights were recorded over eleven winters, by a person with one camera and a great deal of luck'
 export const unbrokenText = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
@@ -18,7 +18,7 @@ export const face = drawing(
   128,
   '<path fill="#f0b27a" d="M0 0h128v128H0z"/><circle cx="64" cy="52" r="26" fill="#7b4b2a"/><path fill="#7b4b2a" d="M16 128a48 44 0 0 1 96 0z"/>',
 )
-/** A URL whose image fails to load. */
+/** An image URL that fails to load. */
 export const brokenPicture = 'data:image/png;base64,AAAA'
 
 function drawing(width: number, height: number, shapes: string): string {
@@ -36,7 +36,7 @@ const owner = {
   subscribersCount: 12,
 }
 
-/** A video for a card. */
+/** Creates a video for a card. */
 export function video(changes: Partial<VideoCardVideo> = {}): VideoCardVideo {
   return {
     _id: 'v-1',

@@ -16,7 +16,7 @@ export function Put() {
   )
 }
 
-/** Opens immediately, as if hovered. */
+/** Opens on mount, as if hovered. */
 export function Open() {
   return (
     <div style={{ padding: '4rem 1rem' }} ref={(place) => place?.querySelector('button')?.focus()}>

@@ -11,7 +11,7 @@ import videos from './videos.json' with { type: 'json' }
 
 export type { DemoData } from '../src/database/demo-data.ts'
 
-/** The demo data for the first start. File paths are relative to this folder. Times are ages. */
+/** Demo data for the first start. File paths are relative to this folder, and times are ages. */
 export const demo: DemoData = {
   users,
   videos,

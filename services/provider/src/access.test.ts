@@ -6,7 +6,7 @@ const provider = startTestProvider()
 
 const someId = '000000000000000000000000'
 
-/** The calls that visitors may make (spec 6, 7, and the extensions), each with the status that a visitor gets. */
+/** Calls that are open to visitors (spec 6, 7, and the extensions), each with the status that a visitor receives. */
 const open = {
   'GET /health': 200,
   'POST /users/login': 400,

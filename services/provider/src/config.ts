@@ -163,10 +163,7 @@ export function boundVariable(name: keyof Bounds): BoundVariable {
 
 export const defaultBounds = Object.fromEntries(boundNames.map((name) => [name, boundSettings[name].default])) as Bounds
 
-/**
- * Limits for the two connections that run housekeeping and delete accounts. These jobs can wait
- * longer than a viewer.
- */
+/** Limits for the two connections that run housekeeping and delete accounts. These jobs can wait longer than viewers can. */
 export function choreBounds(bounds: Bounds): Bounds {
   const margin = bounds.databaseAnswerMs - bounds.databaseStatementMs
   return {
@@ -209,9 +206,7 @@ export const defaultRateLimits: RateLimits = {
   refresh: rateLimitSettings.REFRESHES_PER_MINUTE.default,
 }
 
-/**
- * Even if the database responds slowly, a process learns within five seconds which sessions other processes have ended.
- */
+/** Short enough that a process learns within five seconds which sessions other processes have ended, even if the database is slow. */
 export const defaultEndedSessionsPollMs = 2_000
 
 /**
@@ -300,7 +295,7 @@ export const settingsSchema = Type.Object({
   }),
   FFMPEG: text({
     description:
-      'The command that encodes several renditions of each uploaded video: `ffmpeg` on the `PATH`, or its path, with `ffprobe` in the same folder. Without it, or if this is `off`, videos play as uploaded. Set `elsewhere` if only the workers have it.',
+      'How to run FFmpeg, which encodes each uploaded video into several renditions: `ffmpeg` to find it on the `PATH`, or a full path. `ffprobe` must be in the same folder. If FFmpeg is missing or this is `off`, videos play as uploaded. Use `elsewhere` if FFmpeg is installed only on the workers.',
     default: defaultFfmpeg,
   }),
   ...observabilitySettings,
@@ -371,7 +366,7 @@ export interface ProviderOptions {
   rateLimits?: Partial<RateLimits>
   /** Write limits per account and IP address. Defaults to `quotaTable`. */
   quotas?: Partial<QuotaLimits>
-  /** The maximum number of signed-out viewers counted per video per IP address in half an hour. */
+  /** How many signed-out viewers with the same IP address a video counts in half an hour. */
   guestViewsPerIp?: number
   /** Back-off after failed logins. Defaults to `loginBackOffRules`. */
   loginBackOff?: LoginBackOffRules

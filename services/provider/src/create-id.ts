@@ -12,7 +12,7 @@ export function idFromKey(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 24)
 }
 
-/** Whether an untrusted value has the format of an ID. Values in other formats cannot refer to anything. */
+/** Whether an untrusted value has the format of an ID. Values in other formats can't refer to anything. */
 export function isId(value: string): boolean {
   return idPattern.test(value)
 }

@@ -30,7 +30,7 @@ command
   .description('lists hidden items with dates and reasons')
   .action(() => withAll(list))
 
-/** The maximum number of rows that a list prints. */
+/** Maximum number of rows that a list prints. */
 const listLimit = 100
 
 command

@@ -61,7 +61,7 @@ test('a request continues its caller’s trace, including SQL statements and log
   const [traceId, parentId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
   const answer = await visitor.get('/videos', { headers: { traceparent: `00-${traceId}-${parentId}-01` } })
   expect(answer.status).toBe(200)
-  // This request has no trace header and is not sampled.
+  // This request has no trace header and isn't sampled.
   await visitor.get('/videos')
   await app.close()
   await observability.close()

@@ -35,7 +35,7 @@ async function signIn(server: ServerProcess, user: { email: string; password: st
   return createCaller(server.url, () => data.accessToken)
 }
 
-/** Thrown when the server rejects a write. A write without a response fails with another error. */
+/** Thrown when the server rejects a write. Writes without a response fail with another error. */
 class RefusedWriteError extends Error {}
 
 /** Returns the data of a successful write, and throws if the server rejects the write. */
@@ -251,7 +251,7 @@ const uploadHead = (accessToken: string) =>
   `POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\nauthorization: Bearer ${accessToken}\r\n` +
   'content-type: multipart/form-data; boundary=b\r\ncontent-length: 10000\r\n\r\n'
 
-/** Uploads a video of `size` bytes in pieces. Data after the last part of a WebM file is not inspected. */
+/** Uploads a video of `size` bytes in pieces. Data after the last part of a WebM file isn't inspected. */
 async function sendLargeUpload(url: string, accessToken: string, size: number): Promise<number> {
   const piece = Buffer.alloc(256 * 1024)
   return new Promise((resolve, reject) => {

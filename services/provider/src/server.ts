@@ -6,7 +6,7 @@ import { addJobGauges } from './queue/job-gauges.ts'
 import { superviseWorker } from './queue/supervise-worker.ts'
 import { readServerConfig } from './config.ts'
 
-/** How much longer than its steps the shutdown may take before the process exits anyway. */
+/** How much longer than its individual steps a shutdown may take before the process exits anyway. */
 const stopMarginMs = 5000
 
 /** After these signals, an orderly shutdown is impossible. */

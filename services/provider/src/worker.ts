@@ -34,7 +34,7 @@ const workerSettings = Type.Object({
   ...Object.fromEntries(boundNames.map((name) => [boundVariable(name), boundSettings[name]])),
 })
 
-/** How much longer than its jobs the shutdown may take. */
+/** How much longer the shutdown may take than its running jobs. */
 const stopMarginMs = 5000
 
 /** How often a worker reports to its parent provider. */

@@ -50,49 +50,50 @@ import type { ReportLimits } from './telemetry/report-limits.ts'
 import { telemetryRoutes } from './telemetry/telemetry-routes.ts'
 import { createTelemetryStore } from './telemetry/telemetry-store.ts'
 
-/** The site's options. */
+/** Options for `buildSite`. */
 export interface SiteOptions {
   /** Storage for released files, opened with `openSiteStorage` or `openFolder`. */
   siteStorage: OpenedStorage
   /** The provider's URL, for example `http://127.0.0.1:4000`. */
   providerUrl: string
   /**
-   * At least 32 characters, shared with the provider, which then trusts the viewer IP addresses that the site sends. Also signs viewer IDs and derives
-   * reporters' pseudonyms. Without it, the keys for both are random and change at every restart.
+   * Secret of at least 32 characters, shared with the provider so that the provider trusts the viewer IP addresses the site sends. The keys for viewer IDs and
+   * reporters' pseudonyms are derived from it too. Without a secret, those keys are random and change on every restart.
    */
   siteSecret?: string | undefined
-  /** The proxies whose `X-Forwarded-*` headers are trusted, in the format of Fastify's `trustProxy`. Defaults to none. */
+  /** Which proxies' `X-Forwarded-*` headers to trust, in the format of Fastify's `trustProxy`. Defaults to none. */
   trustProxy?: FastifyServerOptions['trustProxy']
   /** Other origins that may serve remotes, for example `https://files.example`. Defaults to none. */
   remoteOrigins?: readonly string[]
   /** Other origins that may serve images and videos. Defaults to none. */
   mediaOrigins?: readonly string[]
-  /** The PostgreSQL database for telemetry. Without it, telemetry is dropped. */
+  /** PostgreSQL URL for telemetry. Without a database, telemetry is dropped. */
   databaseUrl?: string | undefined
-  /** Overrides the limits for halting a canary automatically. */
+  /** Overrides when a canary is halted automatically. */
   canaryLimits?: Partial<CanaryLimits>
   /** Overrides how much telemetry is accepted and stored. */
   reportLimits?: Partial<ReportLimits>
   /**
-   * At least 32 characters. Gives the operator access to releases that are not live, telemetry and signed preview links. Without it, all three are disabled.
+   * Token of at least 32 characters that grants the operator access to non-live releases, telemetry and signed preview links. Without a token, all three are
+   * disabled.
    */
   operatorToken?: string | undefined
-  /** Whether browsers reach the site, and its subdomains, over HTTPS. Both default to false. */
+  /** Whether browsers reach the site over HTTPS, and whether its subdomains support HTTPS too. Both default to false. */
   isHttps?: boolean
   hstsSubDomains?: boolean
-  /** The site's URL for browsers, for example `https://kinora.example`. Without it, pages omit metadata that needs an absolute URL. */
+  /** Public URL of the site, for example `https://kinora.example`. Without one, pages omit metadata that needs an absolute URL. */
   publicOrigin?: string | undefined
-  /** Overrides the limits for the site's own calls to the provider. */
+  /** Overrides the limits on the site's own calls to the provider. */
   publicDataLimits?: Partial<PublicDataLimits>
-  /** Overrides the timeouts and queues between site and provider. */
+  /** Overrides the timeouts and queue limits between the site and the provider. */
   proxyLimits?: Partial<ProxyLimits>
-  /** Overrides the timeouts between viewers and site. */
+  /** Overrides the timeouts between viewers and the site. */
   serverLimits?: Partial<ServerLimits>
   storageTimeouts?: Partial<StorageTimeouts>
   stop?: StopLimits
-  /** The maximum number of viewer connections. */
+  /** Maximum number of viewer connections. */
   maxConnections?: number
-  /** Options for pino, or `false` to disable logging. */
+  /** pino options, or `false` to disable logging. */
   logger?: Exclude<FastifyServerOptions['logger'], boolean> | false
   /** Metrics and traces. Defaults to none. */
   metrics?: Metrics | undefined
@@ -102,7 +103,7 @@ export interface SiteOptions {
 export const defaultMaxConnections = 4_000
 
 /**
- * Creates the site. It serves released files, serves the live release's page for every other path, and proxies `/api` and `/media` to the provider, so browsers
+ * Creates the site, which serves released files, proxies `/api` and `/media` to the provider, and serves the live release's page on every other path. Browsers
  * see a single origin.
  */
 export async function buildSite(options: SiteOptions): Promise<FastifyInstance> {
@@ -160,7 +161,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     metrics: options.metrics,
   })
 
-  // Runs in the background because the site can serve files even from a bucket with limitations.
+  // Don't block startup on the probe: a storage that lacks features can still serve files.
   site.addHook('onReady', async () => {
     void siteStorage
       .probe?.()
@@ -210,14 +211,14 @@ function createServer(
     logger: logger && tracing ? { ...logger, mixin: () => tracing.logFields() } : logger,
     trustProxy,
     genReqId: requestIdOf,
-    // Closes idle connections when the site stops. Requests in progress finish first.
+    // On shutdown, close idle connections and let requests in progress finish.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     connectionTimeout: limits.idleMs,
     http: {
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: Math.min(limits.headersMs, 5_000),
-      // The site itself rejects requests without a Host header, with its own message.
+      // The site rejects requests without a Host header itself, with its own message.
       requireHostHeader: false,
     },
     clientErrorHandler: handleClientErrors(https),

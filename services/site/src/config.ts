@@ -24,7 +24,7 @@ import { defaultPublicDataLimits } from './public-data/public-data-limits.ts'
 import { defaultCanaryLimits } from './telemetry/canary-watch.ts'
 import { defaultReportLimits } from './telemetry/report-limits.ts'
 
-/** The site's environment variables. `npm run generate` writes the README's settings table from this schema. */
+/** Schema of the site's environment variables. `npm run generate` turns it into the README's settings table. */
 export const settingsSchema = Type.Object({
   SITE_ROOT: text({
     description: 'Folder with the released files, or with local copies if `SITE_STORAGE_URL` is a bucket.',
@@ -138,7 +138,7 @@ export interface SiteConfig extends SiteOptions {
 /**
  * Reads the configuration from the environment.
  *
- * @throws {Error} that lists every missing or invalid variable, or explains why the storage cannot be opened.
+ * @throws {Error} listing every missing or invalid variable, or explaining why the storage can't be opened.
  */
 export function readConfig(env: NodeJS.ProcessEnv): SiteConfig {
   const settings = readSettings(settingsSchema, env)

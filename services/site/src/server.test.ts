@@ -41,7 +41,7 @@ afterEach(async () => {
   await files.stop()
 })
 
-/** Starts an API call and waits until the provider has received it. The provider does not respond yet. */
+/** Starts an API call that the provider has received but not yet responded to. */
 async function callUnderWay() {
   const connection = await openRaw(url)
   connection.send('GET /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\n\r\n')

@@ -5,10 +5,10 @@ import { buildSite } from './app.ts'
 import { readConfig } from './config.ts'
 import { defaultStopLimits } from './http/stop-gracefully.ts'
 
-/** The additional time for closing connections to the provider and the database. */
+/** Extra time for closing connections to the provider and the database. */
 const closingMs = 5_000
 
-/** Starts the site as a process. Reads the environment, shuts down gracefully on SIGTERM or SIGINT, and exits immediately on a second signal. */
+/** Starts the site as configured by the environment. Shuts down gracefully on SIGTERM or SIGINT, and exits immediately on a second signal. */
 async function start(): Promise<void> {
   const { host, port, observability: observabilitySettings, ...options } = readConfig(process.env)
   const observability = await openObservability('site', observabilitySettings)

@@ -2,19 +2,19 @@ import { chown, mkdir, stat } from 'node:fs/promises'
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import { withDatabase } from './with-database.ts'
 
-/** Options for archiving a server's write-ahead log. The log contains every change; a file is archived every 16 MB or every `seconds`. */
+/** Options for archiving a server's write-ahead log, which records every change. A file is archived every 16 MB or every `seconds`. */
 export interface ArchiveOptions {
   databaseUrl: string
-  /** The folder that the server writes the archive to, preferably on another machine. */
+  /** Folder that the server archives to, preferably on another machine. */
   archive: string
-  /** The time after which a partial file is archived. It limits the data loss if the machine fails. */
+  /** How soon a partial file is archived. Limits how much data is lost if the machine fails. */
   seconds: number
 }
 
 /**
- * Configures a server to archive its write-ahead log. Uses PostgreSQL's `basic_archive` module, which writes files atomically and never overwrites them.
+ * Configures a server to archive its write-ahead log. Uses PostgreSQL's `basic_archive` module, which writes files atomically and never overwrites one.
  *
- * @returns whether the server must be restarted for archiving to begin.
+ * @returns whether the server has to be restarted for archiving to start.
  */
 export async function archiveWal({ databaseUrl, archive, seconds }: ArchiveOptions): Promise<boolean> {
   return withDatabase(databaseUrl, async (client) => {
@@ -22,7 +22,7 @@ export async function archiveWal({ databaseUrl, archive, seconds }: ArchiveOptio
       `select setting as folder from pg_settings where name = 'data_directory'`,
     )
     await mkdir(archive, { recursive: true })
-    // PostgreSQL never runs as root, so if this process does, make the server's user the owner.
+    // PostgreSQL never runs as root, so if this process does, hand the folder to the server's user.
     const owner = await stat(rows[0]?.folder ?? '').catch(() => undefined)
     if (process.getuid?.() === 0 && owner) await chown(archive, owner.uid, owner.gid)
     const settings = {
@@ -32,7 +32,7 @@ export async function archiveWal({ databaseUrl, archive, seconds }: ArchiveOptio
       archive_timeout: String(seconds),
       'basic_archive.archive_directory': archive,
     }
-    // PostgreSQL rejects the module's setting until the module is loaded.
+    // PostgreSQL rejects the module's setting until the module has been loaded.
     await client.query(`load 'basic_archive'`)
     for (const [name, value] of Object.entries(settings)) {
       const setting = name.split('.').map(escapeIdentifier).join('.')

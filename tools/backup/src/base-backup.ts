@@ -9,15 +9,15 @@ import { withDatabase } from './with-database.ts'
 
 export interface BaseBackupOptions {
   databaseUrl: string
-  /** The folder that contains all backups. */
+  /** Folder that holds all backups. */
   to: string
   now?: Date
 }
 
-/** The metadata of a base backup. */
+/** Metadata of a base backup. */
 export interface BaseBackup {
   startedAt: string
-  /** The first segment and the last position of the write-ahead log that the backup needs. */
+  /** First segment and last position of the write-ahead log that the backup needs. */
   firstWal: string
   stopLsn: string
   files: Record<string, { size: number; sha256: string }>
@@ -25,7 +25,7 @@ export interface BaseBackup {
 
 export const manifestFile = 'kinora-backup.json'
 
-/** Folders that are copied without their contents, as PostgreSQL's documentation on base backups recommends. */
+/** Folders to copy without their contents, as recommended in PostgreSQL's documentation on base backups. */
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',
@@ -43,9 +43,9 @@ const isLeftOut = (path: string) =>
 
 /**
  * Copies a running server's data folder without `pg_basebackup`: calls `pg_backup_start`, copies the files, then calls `pg_backup_stop`, which waits until the
- * required part of the write-ahead log is archived. Must run on the server's machine.
+ * required part of the write-ahead log has been archived. Must run on the server's machine.
  *
- * @returns the backup's folder. It has a temporary name until the backup is complete.
+ * @returns the backup's folder, which has a temporary name until the backup is complete.
  */
 export async function takeBaseBackup({ databaseUrl, to, now = new Date() }: BaseBackupOptions): Promise<string> {
   const name = `base-${now.toISOString().replaceAll(':', '-')}`
@@ -108,7 +108,7 @@ async function copyFolder(from: string, to: string, path: string, files: BaseBac
   }
 }
 
-/** Replaying the log repairs files that change during the copy. Missing files have been deleted in the meantime and are not needed. */
+/** Files may change during the copy; replaying the log repairs them. A missing file has been deleted in the meantime and isn't needed. */
 async function copyFile(from: string, to: string, path: string, files: BaseBackup['files']): Promise<void> {
   try {
     files[path] = await copyAndHash(from, to)

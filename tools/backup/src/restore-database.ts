@@ -3,21 +3,21 @@ import { dirname, join } from 'node:path'
 import { copyAndHash, manifestFile, type BaseBackup } from './base-backup.ts'
 
 export interface RestoreOptions {
-  /** The folder that `takeBaseBackup` returned. */
+  /** Folder that `takeBaseBackup` returned. */
   from: string
-  /** The folder with the server's archived write-ahead log. It is opened read-only. */
+  /** Folder with the server's archived write-ahead log, opened read-only. */
   archive: string
-  /** The new server's data folder. It must be empty or missing. */
+  /** Data folder of the new server. Must be empty or missing. */
   dataFolder: string
-  /** The time to restore to; by default, the end of the archive. */
+  /** Point in time to restore to; by default, the end of the archive. */
   until?: Date | undefined
 }
 
 /**
- * Creates a data folder from a base backup and verifies every file. When a server starts on it, it replays the archived log up to `until`. It then continues on
- * a new timeline, so the archive can be used for another restore.
+ * Creates a data folder from a base backup and verifies every file. A server that starts on this folder replays the archived log up to `until`, then continues
+ * on a new timeline, so the archive can be restored from again.
  *
- * @throws {Error} if the backup has changed or the data folder is not empty.
+ * @throws {Error} if the backup has changed or the data folder isn't empty.
  */
 export async function restoreDatabase({ from, archive, dataFolder, until }: RestoreOptions): Promise<void> {
   const manifest = JSON.parse(await readFile(join(from, manifestFile), 'utf8')) as BaseBackup
@@ -38,7 +38,7 @@ export async function restoreDatabase({ from, archive, dataFolder, until }: Rest
   ]
   await appendFile(join(dataFolder, 'postgresql.auto.conf'), `\n${settings.join('\n')}\n`)
   await writeFile(join(dataFolder, 'recovery.signal'), '')
-  // The archive is owned by the user that the server runs as.
+  // The archive belongs to the user that the server runs as.
   const { uid, gid } = await stat(archive)
   if (process.getuid?.() === 0) await own(dataFolder, uid, gid)
 }
@@ -51,7 +51,7 @@ async function copyBackup(from: string, to: string, { files }: BaseBackup): Prom
     }
   }
   await copyAndHash(join(from, 'backup_label'), join(to, 'backup_label'))
-  // The manifest does not list empty folders.
+  // Empty folders aren't in the manifest.
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory())
       await mkdir(join(to, entry.parentPath.slice(from.length), entry.name), { recursive: true, mode: 0o700 })
@@ -70,7 +70,7 @@ async function own(folder: string, uid: number, gid: number): Promise<void> {
     await chown(join(entry.parentPath, entry.name), uid, gid)
 }
 
-/** Formats a time for PostgreSQL's settings. */
+/** Formats a time for a PostgreSQL setting. */
 function timestampOf(moment: Date): string {
   return moment.toISOString().replace('T', ' ').replace('Z', '+00')
 }

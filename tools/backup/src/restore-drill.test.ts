@@ -20,9 +20,9 @@ const fileCount = isFull ? 60 : 6
 let home: string
 let server: ChildProcess
 let bucket: TestBucket | undefined
-/** The bucket credentials, set in a full run. */
+/** Bucket credentials, set only in a full run. */
 let keys: NodeJS.ProcessEnv = {}
-/** The storage URLs of the media files and their backup. */
+/** Storage URLs of the media files and of their backup. */
 let media: string
 let vault: string
 let port: number
@@ -37,7 +37,7 @@ async function freePort(): Promise<number> {
   return free
 }
 
-/** Starts PostgreSQL on a data folder and creates the folder if it is missing. The server stops when its standard input closes. */
+/** Starts PostgreSQL on a data folder, creating the folder if it's missing. The server stops when its standard input closes. */
 async function startServer(folder: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'test/postgres-process.ts'), folder, String(port)], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -48,7 +48,7 @@ async function startServer(folder: string): Promise<ChildProcess> {
 }
 
 const root = resolve(import.meta.dirname, '../../..')
-/** The file that each package script runs. */
+/** The file behind each package script. */
 const scripts = {
   'tools/backup start': 'src/cli.ts',
   'services/provider migrate-media': 'src/migrate-media-cli.ts',
@@ -61,7 +61,7 @@ interface Typed {
   stderr: string
 }
 
-/** Runs a command from docs/backup.md. Outside a full run, starts the script directly because npm takes longer than the script. */
+/** Runs a command from docs/backup.md. Outside a full run, starts the script directly, because npm takes longer than the script itself. */
 function type(line: keyof typeof scripts, ...args: string[]): Promise<Typed> {
   const [folder = '', script = ''] = line.split(' ')
   const [program, before] = isFull
@@ -90,7 +90,7 @@ async function stopServer() {
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'kinora-drill-'))
-  // The server does not run as root.
+  // The server doesn't run as root.
   await chmod(home, 0o755)
   port = await freePort()
   server = await startServer(at('data'))
@@ -118,7 +118,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** Returns a hash of each table, independent of the order of its rows. */
+/** Returns a hash of each table that doesn't depend on row order. */
 async function checksums(): Promise<Record<string, string>> {
   return withDatabase(url(), async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -144,7 +144,7 @@ async function checksumsOf(storage: MediaStorage): Promise<Record<string, string
   return sums
 }
 
-/** SQL for the ID with the number `of`. The statement's first parameter is the ID's suffix. */
+/** SQL for ID number `of`. The statement's first parameter is the ID's suffix. */
 const id = (of: string) => `lpad(to_hex(${of}), 8, '0') || $1`
 
 /** Inserts accounts, each with six videos, comments and likes. Triggers update the counters. */
@@ -224,7 +224,7 @@ test('restores the database and media to a point between two backups after a tot
     client.query(`update videos set video_key = 'videos/1b.mp4' where id = '00000001after'`),
   )
   await files.remove('videos/removed.mp4')
-  // The backup still contains the removed file, in case of a restore to an earlier time.
+  // The backup keeps removed files, in case of a restore to an earlier time.
   expect(await copyMedia(media, vault, 'to-vault.jsonl')).toContain('1 copies without originals; 0 removed.')
   const [tables, hashes, moment] = [await checksums(), await checksumsOf(files), await databaseNow()]
   expect(Object.keys(hashes)).toHaveLength(fileCount + 4)
@@ -245,14 +245,14 @@ test('restores the database and media to a point between two backups after a tot
   server = await startServer(at('data'))
   await untilPromoted()
   await copyMedia(vault, media, 'from-vault.jsonl')
-  // Copying the media back also restored the removed file.
+  // Copying the media back has restored the removed file too.
   const look = await typeWell('services/provider sweep-media')
   expect(look).toContain('unreferenced: videos/removed.mp4\n')
   await typeWell('services/provider sweep-media', '--remove', '1')
   expect(await checksums()).toEqual(tables)
   expect(await checksumsOf(open(media))).toEqual(hashes)
 
-  // The restored server accepts writes and archives under a new timeline.
+  // The restored server accepts writes, and archives them on a new timeline.
   await addUsers('again', 10)
   expect((await base()).code).toBe(0)
   expect((await readdir(at('archive'))).some((name) => name === '00000002.history')).toBe(true)
@@ -267,7 +267,7 @@ test('reports that archiving fails until the archive is available again', async 
   try {
     expect(await archiveFailingSeconds(database)).toBe(0)
     await rename(at('archive'), at('unmounted'))
-    // PostgreSQL switches to a new segment only if there are changes.
+    // PostgreSQL switches to a new segment only after a change.
     await addUsers('meanwhile', 1)
     await database.execute('select pg_switch_wal()')
     await until(async () => (await archiveFailingSeconds(database)) > 0)

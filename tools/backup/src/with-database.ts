@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 
-/** Runs `work` with one database connection and closes the connection afterwards. */
+/** Runs `work` with a database connection, and closes the connection afterwards. */
 export async function withDatabase<Result>(
   databaseUrl: string,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  // A lost connection also rejects the running query. Without a listener, the event would crash the process.
+  // A lost connection already rejects the running query. Without a listener, this event would crash the process too.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -13,7 +13,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('Cannot render the console: index.html has no element with the ID "root".')
 applyStoredTheme()
 takeToken()
-// A restarted console has a new token. Opening its URL in this tab changes only the hash, so reload the page.
+// A restarted console has a new token. Opening its URL in this tab changes only the hash, so force a reload.
 addEventListener('hashchange', () => location.reload())
 const router = createBrowserRouter([
   {

@@ -31,7 +31,7 @@ async function create(name: string, values: CreateOptions): Promise<void> {
   console.log(`Created ${remote.id} in ${remote.directory}. Its page is ${remote.route}.\n\n${nextSteps(remote)}`)
 }
 
-/** Formats the files, because names and placeholders differ in length, and adds the app to the lockfile. */
+/** Reformats the files, since names differ in length from the placeholders, and adds the app to the lockfile. */
 function formatAndInstall({ directory }: CreatedRemote): void {
   const { packageManager } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
     packageManager: string

@@ -19,7 +19,7 @@ const versions = {
 let home: string
 let workspace: string
 
-/** Creates a workspace with the real template, a shell, a remote and fake versions of all dependencies. */
+/** Sets up a workspace with the real template, a shell, a remote and fake versions of all dependencies. */
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'kinora-create-'))
   workspace = join(home, 'kinora')

@@ -8,30 +8,30 @@ import { liveRoutes, appForRoute, workspaceRoutes } from './owned-routes.ts'
 import type { RemoteNames } from './remote-names.ts'
 import { writeRemote } from './write-remote.ts'
 
-/** The command's options. */
+/** Options of the command. */
 export interface RemoteRequest {
-  /** The remote's name, in kebab case. */
+  /** Name of the remote, in kebab case. */
   name: string
-  /** The page's path. Defaults to `/` and the remote's name. */
+  /** Path of the page. Defaults to `/` and the remote's name. */
   route?: string | undefined
-  /** The team that owns the remote. Defaults to the remote's name. */
+  /** Team that owns the remote. Defaults to the remote's name. */
   owner?: string | undefined
-  /** A folder outside the workspace. By default, the remote becomes an app in the workspace. */
+  /** Folder outside the workspace. By default, the remote becomes an app in the workspace. */
   directory?: string | undefined
 }
 
-/** A new remote. */
+/** A newly created remote. */
 export interface CreatedRemote extends RemoteNames {
   directory: string
   isInWorkspace: boolean
 }
 
 /**
- * Creates a remote that can be tested, published and promoted: a page with an API request, styles and a test.
+ * Creates a remote that is ready to be tested, published and promoted: a page with an API request, styles and a test.
  *
- * @param workspace the workspace's folder, which provides the template and the package versions.
- * @param live the site's storage. Names and paths in the live release are taken.
- * @throws {Error} when the name, path, team or folder is invalid or taken. In that case, nothing is written.
+ * @param workspace folder of the workspace, which provides the template and the package versions.
+ * @param live storage of the site. Names and paths in the live release are taken.
+ * @throws {Error} if the name, path, team or folder is invalid or taken. In that case, nothing is written.
  */
 export async function createRemote(
   { name, route = `/${name}`, owner = name, directory }: RemoteRequest,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { RemoteNames } from './remote-names.ts'
 
-/** Adds a new remote to the root `tsconfig.json` and `CODEOWNERS`, the only files that list apps by name. All other code reads the folders in `apps`. */
+/** Adds a new remote to the root `tsconfig.json` and to `CODEOWNERS`, the only files that list apps by name. Everything else reads the folders in `apps`. */
 export async function joinWorkspace(workspace: string, { id, owner }: RemoteNames): Promise<void> {
   await editFile(join(workspace, 'tsconfig.json'), (text) => {
     const config = JSON.parse(text) as { references: { path: string }[] }

@@ -8,7 +8,7 @@ interface PackageJson {
   devDependencies: Record<string, string>
 }
 
-/** The workspace's root dependencies that a remote outside the workspace must install itself. */
+/** Root dependencies of the workspace that a remote outside it has to install itself. */
 export const toolsOfRoot = [
   '@css-modules-kit/codegen',
   '@testing-library/jest-dom',
@@ -21,10 +21,10 @@ export const toolsOfRoot = [
 ]
 
 /**
- * Returns the package.json for a remote outside the workspace. It replaces `workspace:` and `catalog:` with registry versions, and adds the tools that the
- * workspace provides to its own apps.
+ * Returns the package.json of a remote outside the workspace. Replaces `workspace:` and `catalog:` with registry versions, and adds the tools that apps in the
+ * workspace get from its root.
  *
- * Packages from the shell are limited to the installed minor version (`~`), because a remote built with a later version would require a later shell.
+ * Packages that the shell provides are pinned to the installed minor version (`~`), because a remote built with a later version would need a later shell.
  */
 export async function outsidePackageJson(template: string, workspace: string): Promise<string> {
   const { dependencies, devDependencies, scripts, ...json } = await readPackageJson(template)
@@ -52,7 +52,7 @@ async function ranges(
 ): Promise<Record<string, string>> {
   const found = names.map(async (name) => {
     const { version } = await readPackageJson(folderOf(name))
-    // A webpack plugin works only with its own copy of webpack, so use the same version as @kinora/federation.
+    // A webpack plugin works only with its own copy of webpack, so pin the version that @kinora/federation uses.
     return [name, name === 'webpack' ? version : `${operator}${version}`] as const
   })
   return Object.fromEntries(await Promise.all(found))

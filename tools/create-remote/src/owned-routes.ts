@@ -24,7 +24,7 @@ export function workspaceRoutes(root: string): { apps: string[]; routes: OwnedRo
   }
 }
 
-/** Returns the apps in the live release and their paths. */
+/** Returns the live release's apps and their paths. */
 export async function liveRoutes(storage: SiteStorage): Promise<{ apps: string[]; routes: OwnedRoute[] }> {
   const store = createReleaseStore(storage)
   const pointer = await store.readPointer()
@@ -48,7 +48,7 @@ function owned(
   return [...pages, ...declared.map(({ path }) => path)].map((path) => ({ path, app }))
 }
 
-/** Returns the app that already serves paths that `route` matches. */
+/** Returns the app that already serves a path that `route` matches. */
 export function appForRoute(route: string, routes: readonly OwnedRoute[]): string | undefined {
   if (isReservedRoute(route)) return 'site'
   if (replacesRedirect({ path: route })) return 'shell'

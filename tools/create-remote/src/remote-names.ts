@@ -1,10 +1,10 @@
-/** The names that replace the template's placeholders. */
+/** Names that replace the template's placeholders. */
 export interface RemoteNames {
-  /** `road-trips`: the id in release documents and the prefix of file names. */
+  /** ID in release documents and prefix of file names: `road-trips`. */
   id: string
-  /** The page's path: `/road-trips`. */
+  /** Path of the page: `/road-trips`. */
   route: string
-  /** The team that owns the remote. */
+  /** Team that owns the remote. */
   owner: string
 }
 
@@ -23,6 +23,6 @@ export function fillInNames(text: string, { id, route, owner }: RemoteNames): st
     '/remote-route': route,
     'remote-owner': owner,
   }
-  // Uses a single pass so an inserted name is never mistaken for a placeholder.
+  // A single pass, so an inserted name is never mistaken for a placeholder.
   return text.replaceAll(new RegExp(Object.keys(names).join('|'), 'g'), (placeholder) => names[placeholder] ?? '')
 }

@@ -5,7 +5,7 @@ import { fillInNames } from './remote-names.ts'
 import type { RemoteNames } from './remote-names.ts'
 import { outsidePackageJson } from './outside-package-json.ts'
 
-/** The folder with files that only remotes outside the workspace need. */
+/** Files that only remotes outside the workspace need. */
 const outsideFiles = join(import.meta.dirname, '../outside')
 
 interface Destination {
@@ -14,7 +14,7 @@ interface Destination {
   isInWorkspace: boolean
 }
 
-/** Writes a remote from the template atomically. */
+/** Writes a remote from the template, atomically. */
 export async function writeRemote(names: RemoteNames, { folder, workspace, isInWorkspace }: Destination) {
   const template = join(workspace, 'tools/remote-template')
   await mkdir(dirname(folder), { recursive: true })

@@ -24,7 +24,7 @@ function put(file: string, text: string): void {
   writeFileSync(join(folder, file), text)
 }
 
-/** Runs a program in deploy/images as the Dockerfile does, and returns the listed components. */
+/** Runs a program in deploy/images the way the Dockerfile does, and returns the components that it lists. */
 function billBy(program: string, argumentsOf: (file: string) => string[]): Component[] {
   const file = join(folder, 'sbom/bill.cdx.json')
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'deploy/images', program), ...argumentsOf(file)], {
@@ -60,7 +60,7 @@ test.each(['provider', 'site'])(
         licenses: [{ license: { id: 'MIT' } }],
       }),
     )
-    // Includes workspace packages and transitive dependencies.
+    // Workspace packages and transitive dependencies are included.
     const names = components.map(({ group, name }) => (group ? `${group}/${name}` : name))
     expect(names).toEqual(expect.arrayContaining(['@kinora/service-kit', 'prom-client']))
     expect(names.filter((name) => /^(?:jest|webpack|typescript|oxlint)$/.test(name))).toEqual([])

@@ -15,7 +15,7 @@ interface Panel {
 
 const { panels } = JSON.parse(text) as { panels: Panel[] }
 
-/** The package publishes these types but does not export them. */
+/** The package publishes these types but doesn't export them. */
 const types = join(
   import.meta.dirname,
   '../node_modules/@grafana/schema/dist/types/raw/dashboard/x/dashboard_types.gen',

@@ -22,7 +22,7 @@ const manifests = resources.flatMap((file) =>
 )
 const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind)
 
-/** Returns the type errors of manifests: missing, unknown and mistyped fields. */
+/** Returns the manifests' type errors: missing, unknown and mistyped fields. */
 function violations(checked: Manifest[]): string[] {
   const source = checked
     .map(({ apiVersion }, index) => `import type * as api${index} from 'kubernetes-models/${apiVersion}'`)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Creates an image with builds of two apps, and a site's storage. */
+/** Creates an image with builds of two apps, and storage for a site. */
 async function image() {
   const builds = join(folder, 'image')
   await publishFixture(builds, 'shell')
@@ -25,7 +25,7 @@ async function image() {
     const { microFrontends } = await store.readRelease((await store.readPointer())?.stable ?? '')
     return microFrontends['watch']?.[0]?.extras.build
   }
-  /** Starts a container, which contains the image's files. */
+  /** Starts a container with the image's files. */
   const start = async () => {
     const container = await mkdtemp(join(folder, 'container-'))
     await cp(builds, container, { recursive: true })

@@ -6,15 +6,15 @@ import type { SiteStorage } from '@kinora/release'
 
 type ReleaseStore = ReturnType<typeof createReleaseStore>
 
-/** The maximum number of history entries to search. Published builds that are not found in them are assumed to have been live. */
+/** How many history entries to search. Published builds that aren't among them are assumed to have been live. */
 const statesLookedAt = 200
 
 /**
- * Copies missing builds from a folder to a site's storage, and promotes builds that were never live. Later releases by teams stay live even if the same image
- * starts again.
+ * Copies missing builds from a folder to a site's storage, and promotes those that were never live. Restarting the same image doesn't undo later releases by
+ * teams.
  *
- * @param folder contains released files: `mf/watch/1.0.0-4f0c2d9e1b/…`.
- * @param onStep receives a line for each step.
+ * @param folder folder with released files: `mf/watch/1.0.0-4f0c2d9e1b/…`.
+ * @param onStep receives one line per step.
  * @returns the ID of the live release.
  */
 export async function releaseBuilds(
@@ -49,7 +49,7 @@ export async function releaseBuilds(
   })
 }
 
-/** Returns the builds that were never in a stable release; empty if the history is too long to decide. */
+/** Returns the builds that were never in a stable release; empty if the history is too long to tell. */
 async function neverLive(ids: readonly string[], store: ReleaseStore): Promise<Set<string>> {
   const left = new Set(ids)
   const seen = new Set<string>()

@@ -23,7 +23,7 @@ const units: Unit[] = readdirSync(folder).map((file) => {
 })
 const each = units.map((unit) => [unit.file, unit] as const)
 
-/** The READMEs that document the services' settings. The release tool and Node read a few additional settings. */
+/** READMEs that document the services' settings. The release tool and Node read a few more. */
 const readmes = ['services/provider/README.md', 'services/site/README.md'].map(read).join('\n')
 const settings = new Set(['KINORA_HOME', 'NODE_ENV', ...(readmes.match(/(?<=^\| `)[A-Z_]+/gm) ?? [])])
 

@@ -11,10 +11,10 @@ import { defaultBackoff } from './supervise.ts'
 const { KINORA_HOME, DATABASE_URL, STORAGE_URL } = process.env
 const home = resolve(workspace, KINORA_HOME || '.kinora')
 
-/** The conventional exit code after Ctrl-C. */
+/** Conventional exit code after Ctrl-C. */
 const interrupted = 130
 
-/** `npm start`: runs the product until it is interrupted. The first Ctrl-C stops it gracefully; a second one stops it immediately. */
+/** `npm start`: runs the product until interrupted. The first Ctrl-C stops it gracefully, a second one immediately. */
 async function main(): Promise<void> {
   let stack: Stack | undefined
   let exitCode = 0
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
       },
     )
   watchInterrupts(process, (times) => {
-    // Child processes exit when this process ends.
+    // Child processes exit along with this one.
     if (stack === undefined) process.exit(interrupted)
     if (times === 1) void end(stack.stop)
     if (times === 2) {
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
       void end(stack.kill)
     }
   })
-  // If the terminal is closed, the output is lost, but the stack still stops gracefully.
+  // Closing the terminal loses the output, but the stack should still stop gracefully.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
   stack = await startStack({
@@ -58,7 +58,7 @@ function readPort(value: string | undefined): number {
   throw new Error(`Invalid PORT "${value}". Use a number from 0 (any free port) to 65535.`)
 }
 
-/** Returns a function that prints a step with the seconds since the start. */
+/** Returns a function that prints a step along with the elapsed seconds. */
 function progress(): (step: string) => void {
   const start = performance.now()
   return (step) => console.log(`${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s  ${step} …`)

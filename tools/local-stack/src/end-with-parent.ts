@@ -1,9 +1,9 @@
 /*
- * The local stack preloads this into each process that it starts (`node --import`). If the parent dies without stopping the process, for example by SIGKILL,
- * the process exits too, gracefully if possible. The services do not depend on this code and are not affected by it when they are started in another way.
+ * Preloaded by the local stack into each process that it starts (`node --import`). If the parent dies without stopping the process, for example by SIGKILL, the
+ * process exits too, gracefully if possible. The services don't depend on this code, and aren't affected by it when they are started some other way.
  */
 
-/** The parent's process ID. Grandchildren inherit the variable, but it does not match their own parent. */
+/** ID of the parent process. Grandchildren inherit the variable, but it doesn't match their own parent. */
 const parent = Number(process.env['KINORA_END_WITH'])
 
 /** How long a graceful exit may take, in milliseconds. */

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(home, { recursive: true }))
 
-/** Runs another process during the test. */
+/** Runs another process for the duration of `run`. */
 async function withProcess(command: string, args: string[], run: (other: ChildProcess) => Promise<void>) {
   const other = spawn(command, args)
   await once(other, 'spawn')

@@ -5,7 +5,7 @@ import { makeFolder } from '@kinora/release'
 
 import { isRunning, processFacts } from './process-facts.ts'
 
-/** Creates `home` if it is missing. @throws {Error} if it cannot be created or is not writable. */
+/** Creates `home` if it's missing. @throws {Error} if it can't be created or isn't writable. */
 export async function makeHome(home: string): Promise<void> {
   const probe = join(home, `logs/${process.pid}.probe`)
   try {
@@ -22,11 +22,11 @@ export async function makeHome(home: string): Promise<void> {
 }
 
 /**
- * Locks `home` for this process so two processes never share a database folder. The lock file contains the process ID and start time, so a killed process's
- * lock is recognised as stale even if another process reuses the ID.
+ * Locks `home` for this process, so that two processes never share a database folder. The lock file contains the process ID and start time, so a killed
+ * process's lock is recognised as stale even if its ID has been reused.
  *
  * @returns a function that releases the lock.
- * @throws {Error} if another running process has the lock.
+ * @throws {Error} if another running process holds the lock.
  */
 export async function lockHome(home: string): Promise<() => Promise<void>> {
   const file = join(home, 'kinora.pid')
@@ -35,7 +35,7 @@ export async function lockHome(home: string): Promise<() => Promise<void>> {
   await writeFile(own, `${process.pid}\n${facts?.startedAt ?? ''}\n`)
   try {
     for (;;) {
-      // The write is atomic, so other processes never see a lock without a process ID.
+      // Linking is atomic, so other processes never see a lock without a process ID.
       if (await isLinked(own, file)) return () => rm(file, { force: true })
       const content = await readFile(file, 'utf8').catch(() => '')
       const pid = Number.parseInt(content, 10)
@@ -52,7 +52,7 @@ export async function lockHome(home: string): Promise<() => Promise<void>> {
 }
 
 async function isLinked(own: string, file: string): Promise<boolean> {
-  // Some file systems do not support links.
+  // Some file systems don't support hard links.
   for (const put of [link, copyFileOnce]) {
     try {
       await put(own, file)
@@ -80,7 +80,7 @@ async function holds(pid: number, content: string): Promise<boolean> {
   return startedAt ? startedAt === facts.startedAt : /\bnode\b/.test(facts.command)
 }
 
-/** Removes a stale lock unless another process has replaced it in the meantime. */
+/** Removes a stale lock, unless another process has replaced it in the meantime. */
 async function takeAway(file: string, content: string): Promise<void> {
   const aside = `${file}.${process.pid}.old`
   try {

@@ -1,12 +1,12 @@
-/** Emits shutdown requests: this process's own signals, and signals that the parent process, `scripts/bootstrap.mjs`, forwards. */
+/** Emits shutdown requests: this process's own signals, and those forwarded by the parent process, `scripts/bootstrap.mjs`. */
 export interface InterruptSource {
   on(event: 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'disconnect', listener: () => void): unknown
   on(event: 'message', listener: (message: unknown) => void): unknown
 }
 
 /**
- * Calls `onInterrupt` with the number of interrupts so far: 1 to stop the stack gracefully, 2 to stop it immediately. One Ctrl-C may arrive twice, from the
- * terminal and from the parent process, so each source is counted separately and the higher count is used. The parent's exit also counts as an interrupt.
+ * Calls `onInterrupt` with the number of interrupts so far: 1 stops the stack gracefully, 2 stops it immediately. One Ctrl-C may arrive twice, from the
+ * terminal and from the parent process, so interrupts are counted per source and the higher count wins. The parent's exit counts as an interrupt too.
  */
 export function watchInterrupts(source: InterruptSource, onInterrupt: (times: number) => void): void {
   let own = 0

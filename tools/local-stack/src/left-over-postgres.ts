@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { isRunning, processFacts } from './process-facts.ts'
 
-/** The signals that stop PostgreSQL, gentlest first, and the time to wait after each. None of them loses acknowledged writes. */
+/** Signals that stop PostgreSQL, gentlest first, and how long to wait after each. None of them loses acknowledged writes. */
 const endings = [
   { signal: 'SIGINT', ms: 10_000 },
   { signal: 'SIGQUIT', ms: 5_000 },
@@ -16,10 +16,10 @@ const unusedPid = 2 ** 30
 
 /**
  * Stops a PostgreSQL process that a killed Kinora left running on `directory`. The caller must have locked the folder. If the ID in the PID file now belongs to
- * another program, replaces the ID, because PostgreSQL would otherwise assume that it is already running.
+ * another program, replaces the ID; otherwise PostgreSQL would think that it is already running.
  *
- * @param from the first signal to send: `SIGINT` shuts PostgreSQL down cleanly; after `SIGQUIT` it recovers from its log at the next start.
- * @throws {Error} if the process does not stop.
+ * @param from first signal to send: `SIGINT` shuts PostgreSQL down cleanly; after `SIGQUIT`, it recovers from its log on the next start.
+ * @throws {Error} if the process doesn't stop.
  */
 export async function endPostgres(directory: string, from: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
   const pidFile = join(directory, 'postmaster.pid')
@@ -50,7 +50,7 @@ async function isPostgres(pid: number, directory: string): Promise<boolean> {
 async function endsBy(pid: number, signal: NodeJS.Signals, ms: number): Promise<boolean> {
   for (const start = performance.now(); performance.now() - start < ms; await setTimeout(50)) {
     if (!isRunning(pid) || (await processFacts(pid))?.isDefunct) return true
-    // Sending the signal again during shutdown is harmless.
+    // Repeating the signal during shutdown is harmless.
     try {
       process.kill(pid, signal)
     } catch (error) {

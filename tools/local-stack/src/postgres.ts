@@ -8,20 +8,19 @@ import { startProcess } from './start-process.ts'
 import { supervise } from './supervise.ts'
 import type { Supervised, SupervisedOptions } from './supervise.ts'
 
-/** A PostgreSQL server on this machine. */
+/** PostgreSQL server on this machine. */
 export interface LocalPostgres extends Omit<Supervised, 'start'> {
-  /** The connection URL of the database `kinora`. It does not change when the server restarts. */
+  /** Connection URL of the database `kinora`, which doesn't change when the server restarts. */
   url: string
-  /** The server's data folder. */
   directory: string
 }
 
 const user = 'kinora'
 
 /**
- * Starts the embedded PostgreSQL on loopback and restarts it when it exits. Stores its data below `home`, in a folder that is created at the first start.
+ * Starts the embedded PostgreSQL on loopback, and restarts it whenever it exits. Stores data below `home`, in a folder that is created on first start.
  *
- * @param password the password of the only database user.
+ * @param password password of the only database user.
  */
 export async function startPostgres(
   home: string,
@@ -45,7 +44,7 @@ export async function startPostgres(
       ...child,
       stop: async () => {
         await child.stop()
-        // A suspended server (SIGSTOP) does not react to its parent's exit.
+        // A suspended server (SIGSTOP) doesn't notice its parent's exit.
         await endPostgres(directory)
       },
       kill: async () => {
@@ -64,8 +63,8 @@ export function hasDatabase(home: string): boolean {
 }
 
 /**
- * Returns the data folder: `postgres` below `home`. If this process is root, PostgreSQL runs as another user; if that user cannot enter `home`, returns a
- * folder below `/var/lib/kinora` that is unique to `home`.
+ * Returns the data folder: `postgres` below `home`. As root, PostgreSQL runs as another user; if that user can't enter `home`, the folder is below
+ * `/var/lib/kinora` and unique to `home`.
  */
 function dataDirectory(home: string): string {
   const inside = resolve(home, 'postgres')

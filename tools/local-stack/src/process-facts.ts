@@ -2,17 +2,16 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** Facts that distinguish a process from a later process with the same ID. */
+/** What tells a process apart from a later one with the same ID. */
 export interface ProcessFacts {
-  /** The start time in a system-specific format. Use it only for comparison. */
+  /** Start time in a system-specific format, only for comparison. */
   startedAt: string
-  /** The command line. */
   command: string
-  /** Whether the process has exited but its parent has not reaped it yet. */
+  /** Whether the process has exited but hasn't been reaped by its parent. */
   isDefunct: boolean
 }
 
-/** Looks up a process by its ID. Returns undefined if it does not exist, and on Windows. */
+/** Looks up a process by ID. Returns undefined if there is none, and always on Windows. */
 export async function processFacts(pid: number): Promise<ProcessFacts | undefined> {
   try {
     return process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid)
@@ -34,7 +33,7 @@ export function isRunning(pid: number): boolean {
 async function fromProc(pid: number): Promise<ProcessFacts> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
-  // The second field is the name in parentheses, which may contain spaces. The third field is the state, the 22nd is the start time.
+  // The second field is the name in parentheses, which may contain spaces. The third is the state, the 22nd the start time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return {
     startedAt: fields[19] ?? '',

@@ -4,11 +4,11 @@ import { buildErrors, buildFolder, createReleaseStore, promote, publish } from '
 import type { SiteStorage } from '@kinora/release'
 
 /**
- * Publishes the workspace's apps to the site's `storage` if they have changed or their published files are damaged, then promotes all of them.
+ * Publishes workspace apps that have changed, or whose published files are damaged, to the site's `storage`, then promotes all of them.
  *
- * @param apps the apps' folder names in `apps`.
- * @param scratch a folder for builds in progress.
- * @param onStep receives a line for each step.
+ * @param apps folder names in `apps`.
+ * @param scratch folder for builds in progress.
+ * @param onStep receives one line per step.
  * @returns the ID of the live release.
  */
 export async function releaseApps(
@@ -32,7 +32,7 @@ export async function releaseApps(
     await storage.remove(buildFolder(id))
     await publishApp(app)
   }
-  // Start the product even if a remote requires a different shell. The remote's pages then show an error.
+  // Start the product even if a remote needs a different shell; that remote's pages then show an error.
   return promote(builds, store, {
     allowsUnmetRanges: true,
     note: { by: 'npm start', because: 'Started from the workspace' },
@@ -41,7 +41,7 @@ export async function releaseApps(
 
 const pointerFile = 'discovery/current.json'
 
-/** Restores a missing or damaged pointer file from the history. Returns whether it was restored. */
+/** Restores a missing or damaged pointer file from the history. Returns whether it did. */
 async function restorePointer(storage: SiteStorage, store: ReturnType<typeof createReleaseStore>): Promise<boolean> {
   const isThere = (await storage.read(pointerFile)) !== undefined
   const isRead = await store.readPointer().then(

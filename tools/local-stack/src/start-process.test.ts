@@ -40,7 +40,7 @@ test('reports the last output of a process that does not start', async () => {
   )
 })
 
-/** Keeps libuv's threads busy so the worker starts or exits before `startProcess` closes its log. */
+/** Keeps libuv's threads busy, so that the worker starts or exits before `startProcess` closes its log. */
 function occupyThreads(): Promise<unknown> {
   const derive = promisify(pbkdf2)
   return Promise.all(Array.from({ length: 8 }, () => derive('a', 'b', 1_500_000, 64, 'sha512')))
@@ -63,7 +63,7 @@ test('stops a process if its start times out or is aborted', async () => {
 
 test('starts each process in its own process group so Ctrl-C does not reach it', async () => {
   const { pid, stop } = await startProcess(options)
-  // Fails if the process group does not exist.
+  // Throws if the process group doesn't exist.
   expect(() => process.kill(-pid, 0)).not.toThrow()
   await stop()
 })

@@ -6,42 +6,42 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
-/** Options for starting a process in the stack. */
+/** Options for starting one of the stack's processes. */
 export interface ProcessOptions {
-  /** The name for messages, capitalised to start a sentence: `The provider`. */
+  /** Name used in messages, capitalised to start a sentence: `The provider`. */
   name: string
-  /** The path of the Node script to run. */
+  /** Path of the Node script to run. */
   script: string
   args?: string[]
   env?: Record<string, string>
-  /** The file to which the process's output is appended. */
+  /** File that the process's output is appended to. */
   logFile: string
-  /** A URL that returns 2xx when the process is ready. If omitted, the process must send the message `{ ready: true }`. */
+  /** URL that returns 2xx once the process is ready. Without one, the process must send the message `{ ready: true }`. */
   readyUrl?: string
-  /** Aborts the start and kills the process. */
+  /** Aborts startup and kills the process. */
   signal?: AbortSignal | undefined
-  /** How long the process may take to become ready; 60,000 ms by default. */
+  /** How long startup may take; 60,000 ms by default. */
   readyWithinMs?: number
   /** How long a graceful exit may take; 20,000 ms by default. */
   stopWithinMs?: number
 }
 
-/** A running process in the stack. */
+/** One of the stack's running processes. */
 export interface RunningProcess {
   readonly pid: number
   /** Resolves when the process exits, with the signal or exit code: `SIGKILL`, `exit code 1`. */
   readonly ended: Promise<string>
-  /** Stops the process gracefully and waits for its exit. Kills it after a timeout. */
+  /** Stops the process gracefully and waits until it has exited. Kills it after a timeout. */
   stop(): Promise<void>
-  /** Kills the process immediately, like a power failure, and waits for its exit. */
+  /** Kills the process immediately, as a power failure would, and waits until it has exited. */
   kill(): Promise<void>
 }
 
 /**
- * Starts a process and waits until it is ready. The process has its own process group: Ctrl-C signals the terminal's whole group simultaneously, but the stack
- * must stop its parts in order. The process exits when this process exits.
+ * Starts a process and waits until it's ready. The process gets its own process group: Ctrl-C signals the terminal's whole group at once, but the stack has to
+ * stop its parts in order. The process exits along with this one.
  *
- * @throws {Error} with the process's last output if it does not become ready.
+ * @throws {Error} with the process's last output if startup fails or times out.
  */
 export async function startProcess(options: ProcessOptions): Promise<RunningProcess> {
   const { name, logFile, signal, readyWithinMs = 60_000, stopWithinMs = 20_000 } = options
@@ -85,7 +85,7 @@ async function spawnDetached({ script, args = [], env, logFile }: ProcessOptions
       stdio: ['ignore', log.fd, log.fd, 'ipc'],
       detached: process.platform !== 'win32',
     })
-    // Listen now, because the process may already have sent its messages and exited by the time the log is closed.
+    // Listen now: by the time the log is closed, the process may already have sent its messages and exited.
     const spawned = { child, ended: endOf(child), words: wordsOf(child) }
     await once(child, 'spawn')
     return spawned
@@ -98,11 +98,11 @@ function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`)))
 }
 
-/** The status messages from a process. */
+/** Status messages from a process. */
 interface Words {
-  /** Resolves when the process reports that it is ready. */
+  /** Resolves once the process reports that it is ready. */
   ready: Promise<boolean>
-  /** The reported failure; empty if there is none. */
+  /** Reported failure; empty if there is none. */
   failure(): string
 }
 
@@ -117,7 +117,7 @@ function wordsOf(child: ChildProcess): Words {
   return { ready: promise, failure: () => failure }
 }
 
-/** Whether the process became ready before `giveUp` aborted. */
+/** Resolves to whether the process became ready before `giveUp` aborted. */
 async function ready(words: Words, { readyUrl }: ProcessOptions, giveUp: AbortSignal): Promise<boolean> {
   if (readyUrl === undefined) return Promise.race([words.ready, aborted(giveUp).then(() => false)])
   while (!giveUp.aborted) {

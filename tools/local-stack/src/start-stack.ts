@@ -17,50 +17,50 @@ import type { ProcessOptions } from './start-process.ts'
 import { supervise } from './supervise.ts'
 import type { Backoff, Supervised } from './supervise.ts'
 
-/** The workspace's folder. */
+/** The workspace folder. */
 export const workspace = resolve(import.meta.dirname, '../../..')
 
 /** Options for running the product on this machine. */
 export interface StackOptions {
-  /** The folder that stores all data. */
+  /** Folder for all data. */
   home: string
-  /** The site's port; 0 for any free port. */
+  /** Port of the site; 0 for any free port. */
   port: number
-  /** The folder names of the apps to include; all apps by default. */
+  /** Folder names of the apps to include; all by default. */
   apps?: readonly string[]
-  /** The database to use instead of the embedded PostgreSQL server. */
+  /** Database to use instead of the embedded PostgreSQL server. */
   databaseUrl?: string | undefined
-  /** The storage for uploads and demo media; by default, a folder in `home`. */
+  /** Storage for uploads and demo media; by default, a folder in `home`. */
   storageUrl?: string | undefined
-  /** Additional environment variables for the provider. */
+  /** Extra environment variables for the provider. */
   providerEnv?: Record<string, string>
-  /** Additional environment variables for the site. */
+  /** Extra environment variables for the site. */
   siteEnv?: Record<string, string>
-  /** How to restart parts that exit unexpectedly. If omitted, they are not restarted, so tests notice the exit. */
+  /** How to restart parts that exit unexpectedly. Without it, they stay down, so tests notice the exit. */
   backoff?: Backoff
-  /** Receives a line for each step. */
+  /** Receives one line per step. */
   onStep?(step: string): void
-  /** Receives a line when a part exits unexpectedly or is restarted. */
+  /** Receives a line when a part exits unexpectedly or restarts. */
   onEnd?(line: string): void
 }
 
 /** The running product. */
 export interface Stack {
-  /** The site's URL, without a trailing slash. */
+  /** URL of the site, without a trailing slash. */
   url: string
-  /** The provider's own URL, behind the site, without a trailing slash. */
+  /** URL of the provider itself, behind the site, without a trailing slash. */
   providerUrl: string
   databaseUrl: string
-  /** The folder with the released files. */
+  /** Folder with the released files. */
   siteRoot: string
-  /** The token for operator requests to the site. */
+  /** Authenticates operator requests to the site. */
   operatorToken: string
-  /** The secret that the site and the provider share. */
+  /** Shared by the site and the provider. */
   siteSecret: string
-  /** A supervised part. Tests use `kill` and `start` to check how other parts behave during an outage. */
+  /** Supervised parts. Tests use `kill` and `start` to check how the others cope with an outage. */
   provider: Supervised
   site: Supervised
-  /** Undefined if `databaseUrl` refers to an external database. */
+  /** Undefined if `databaseUrl` points to an external database. */
   postgres: LocalPostgres | undefined
   /** Stops all parts gracefully: first the site, then the provider, then PostgreSQL. */
   stop(): Promise<void>
@@ -68,16 +68,16 @@ export interface Stack {
   kill(): Promise<void>
 }
 
-/** The scripts that start the services. */
+/** Scripts that start the services. */
 export const serviceScripts = {
   provider: fileURLToPath(import.meta.resolve('@kinora/provider/server')),
   site: fileURLToPath(import.meta.resolve('@kinora/site/server')),
 }
 
-/** The parts to stop, in the order in which they were started. */
+/** Parts to stop, in the order in which they were started. */
 type Undo = { stop(): Promise<void>; kill(): Promise<void> }[]
 
-/** Builds and releases changed apps, then starts PostgreSQL, the provider and the site. If a part fails, stops the parts that have already started. */
+/** Builds and releases changed apps, then starts PostgreSQL, the provider and the site. If a part fails to start, stops the ones that are already running. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { home, onStep = () => {} } = options
   const undo: Undo = []
@@ -92,7 +92,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await makeHome(home)
     const unlock = await lockHome(home)
     undo.push({ stop: unlock, kill: unlock })
-    // The site uses the same environment variables, so it opens the same storage.
+    // The site gets the same environment variables, so it opens the same storage.
     const { storage, folder } = openSiteStorage({ ...process.env, KINORA_HOME: home })
     const apps = options.apps ?? (await readdir(join(workspace, 'apps')))
     const scratch = scratchFolder(join(home, 'builds'))
@@ -142,7 +142,7 @@ async function startParts(options: StackOptions, siteRoot: string, undo: Undo): 
     let probe = 'readyz'
     const start = async (signal: AbortSignal) => {
       const started = await startProcess({ ...process, readyUrl: `${serviceUrl}/${probe}`, signal })
-      // A liveness check is enough for a restart, because a dependency may be restarting at the same time.
+      // A liveness check is enough after a restart, because dependencies may be restarting at the same time.
       probe = 'healthz'
       return started
     }
@@ -164,7 +164,7 @@ async function startParts(options: StackOptions, siteRoot: string, undo: Undo): 
     KINORA_OPERATOR_TOKEN: secrets.operatorToken,
     ...options.siteEnv,
   })
-  // Lets the release tool on this machine find the site.
+  // Tells the release tool on this machine where the site is.
   await writeFile(join(home, 'site-url'), url)
   const { operatorToken, siteSecret } = secrets
   return { url, providerUrl, databaseUrl, siteRoot, operatorToken, siteSecret, provider, site, postgres }

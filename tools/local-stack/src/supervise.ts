@@ -2,28 +2,28 @@ import { setTimeout } from 'node:timers/promises'
 
 import type { RunningProcess } from './start-process.ts'
 
-/** Delays before a process is restarted, in milliseconds. */
+/** Restart delays, in milliseconds. */
 export interface Backoff {
-  /** The delay before the first attempt. It doubles with each further attempt. */
+  /** Delay before the first attempt, doubled for each further attempt. */
   firstMs: number
-  /** The maximum delay. */
+  /** Maximum delay. */
   longestMs: number
-  /** How long a process must run before its delay is reset. */
+  /** How long a process must run before the delay is reset. */
   wellAfterMs: number
 }
 
 export const defaultBackoff: Backoff = { firstMs: 250, longestMs: 30_000, wellAfterMs: 30_000 }
 
-/** The number of consecutive crashes after which an operator should investigate. */
+/** After this many crashes in a row, an operator should investigate. */
 const worryingEnds = 5
 
 export interface SupervisedOptions {
-  /** The name for messages, capitalised to start a sentence: `The provider`. */
+  /** Name used in messages, capitalised to start a sentence: `The provider`. */
   name: string
   logFile: string
-  /** Starts the process. Rejects if it does not become ready or the signal is aborted. */
+  /** Starts the process. Rejects if startup fails or the signal is aborted. */
   start(signal: AbortSignal): Promise<RunningProcess>
-  /** The delays before restarts. If undefined, the process is not restarted after an unexpected exit. */
+  /** Delays before restarts. If undefined, the process isn't restarted after an unexpected exit. */
   backoff: Backoff | undefined
   /** Receives a line when the process's state changes. */
   say(line: string): void
@@ -31,19 +31,19 @@ export interface SupervisedOptions {
 
 /** A process that is restarted when it exits unexpectedly. */
 export interface Supervised {
-  /** The ID of the running process; undefined while it is not running. */
+  /** ID of the running process; undefined while it's down. */
   pid(): number | undefined
-  /** Starts the process again after `kill`. */
+  /** Restarts the process after `kill`. */
   start(): Promise<void>
   /** Stops the process gracefully. */
   stop(): Promise<void>
-  /** Kills the process immediately. It is not restarted until `start` is called. */
+  /** Kills the process immediately. It stays down until `start` is called. */
   kill(): Promise<void>
 }
 
 /**
  * Starts a process and restarts it whenever it exits unexpectedly, with a delay that doubles after each consecutive failure. Never gives up, because a
- * dependency may recover at any time, but refers the operator to the log after repeated failures.
+ * dependency may recover at any time, but points the operator to the log after repeated failures.
  *
  * @throws {Error} if the first start fails.
  */

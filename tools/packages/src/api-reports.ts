@@ -8,11 +8,11 @@ import { publishedPackages, workspace } from './published-packages.ts'
 import type { PublishedPackage } from './published-packages.ts'
 
 /**
- * Compares the public API of each entry point of each published package with the committed report, `api/<entry>.api.md` in the package's folder. The packages
- * must be built first.
+ * Compares each published package's public API, per entry point, with the committed report, `api/<entry>.api.md` in the package's folder. Build the packages
+ * first.
  *
- * @param isAccepted whether to write the reports instead of comparing them.
- * @returns the paths of reports that differ, relative to the workspace.
+ * @param isAccepted whether to overwrite the reports instead of comparing them.
+ * @returns paths of the reports that differ, relative to the workspace.
  */
 export function checkApiReports(isAccepted: boolean): string[] {
   return publishedPackages().flatMap((published) =>
@@ -33,7 +33,7 @@ export function checkApiReports(isAccepted: boolean): string[] {
   )
 }
 
-/** The name of an entry's report: `api-client` for `.`, `api-client.queries` for `./queries`. */
+/** Name of an entry's report: `api-client` for `.`, `api-client.queries` for `./queries`. */
 function reportName({ directory }: PublishedPackage, entryPath: string): string {
   return [basename(directory), ...entryPath.split('/').slice(1)].join('.')
 }
@@ -49,7 +49,7 @@ function extractorConfig({ directory }: PublishedPackage, types: string, reportF
       reportFileName,
       reportFolder: join(directory, 'api'),
       reportTempFolder: join(workspace, '.cache/api'),
-      // Include types that are not exported but are used by exported types, because they are also part of the public API.
+      // Include types that aren't exported but that exported types use, because they are part of the public API too.
       includeForgottenExports: true,
     },
     docModel: { enabled: false },

@@ -5,12 +5,12 @@ import { readdirSync } from 'node:fs'
 import { run } from './run.ts'
 import { publishedPackages, workspace } from './published-packages.ts'
 
-/** The extensions of files that `tsc` does not copy: styles, data, and a font with its licence. */
+/** Extensions of files that `tsc` doesn't copy: styles, data, and a font with its licence. */
 const copied = new Set(['.css', '.json', '.woff2', '.txt'])
 
 /**
  * Builds each published package into its `dist` folder: JavaScript and declarations with `tsc -b`, plus stylesheets, JSON, the font and the console's page.
- * Deletes `dist` first so output from deleted sources is not published.
+ * Deletes `dist` first, so that leftovers of deleted sources aren't published.
  *
  * @throws {Error} with the compiler's output if a build fails.
  */
@@ -21,7 +21,7 @@ export async function buildPackages(): Promise<void> {
   const compiler = join(workspace, 'node_modules/@typescript/native/bin/tsc')
   await run(process.execPath, [compiler, '-b', ...packages.map(({ directory }) => directory)])
   await Promise.all(packages.map(({ directory }) => copyAssets(directory)))
-  // The release tool's package includes its console's built page.
+  // The release tool's package ships its console's built page.
   const release = join(workspace, 'tools/release')
   const page = join(release, 'dist/console/page')
   await run(process.execPath, [join(release, 'src/console/build-page.ts'), join(workspace, 'tools/console'), page])

@@ -4,22 +4,22 @@ import { join, relative } from 'node:path'
 import type { PublishedPackage } from './published-packages.ts'
 import { run } from './run.ts'
 
-/** The result of the changeset check. */
+/** Result of the changeset check. */
 export interface ChangesetFindings {
-  /** One line for each published package that changed without a changeset. */
+  /** One line per published package that changed without a changeset. */
   errors: string[]
-  /** The state that the packages were compared with; undefined if nothing was checked because the clone is shallow. */
+  /** State that the packages were compared with; undefined if the clone is too shallow to check anything. */
   since: string | undefined
 }
 
 type Package = Pick<PublishedPackage, 'name' | 'version' | 'directory'>
 
 /**
- * Finds published packages that changed without a changeset, so the change would not be released.
+ * Finds published packages that changed without a changeset, so that the change wouldn't be released.
  *
- * On a branch, or with uncommitted changes, compares with the branch's merge base. Each changed package must be listed in a changeset that was added on the
- * branch. On the base branch, compares each package with its last version. Each changed package must be listed in a pending changeset. Ignores tests, `scripts`
- * and `devDependencies`.
+ * On a branch, or with uncommitted changes, the baseline is the branch's merge base, and each changed package must be listed in a changeset added since. On the
+ * base branch, the baseline is each package's last version, and each changed package must be listed in a pending changeset. Ignores tests, `scripts` and
+ * `devDependencies`.
  *
  * @param root the workspace, a git repository.
  */
@@ -51,7 +51,7 @@ export async function changesetErrors(
 
 type Git = (...args: string[]) => Promise<string>
 
-/** Returns the nearest merge base with the local or remote base branch; undefined on the base branch without local changes. */
+/** Returns the nearest merge base with the local or remote base branch; undefined on the base branch itself if there are no local changes. */
 async function branchBase(git: Git, baseBranch: string): Promise<string | undefined> {
   const head = await git('rev-parse', 'HEAD')
   const branch = await git('rev-parse', '--abbrev-ref', 'HEAD')

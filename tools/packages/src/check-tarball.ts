@@ -5,8 +5,8 @@ import { run } from './run.ts'
 const bin = join(import.meta.dirname, '../node_modules/.bin')
 
 /**
- * Checks a packed package as its users install it: verifies that `exports` matches the files (publint) and that TypeScript finds the types of every entry point
- * (attw). The packages contain only ES modules. Skips stylesheets in attw because they have no types.
+ * Checks a packed package the way its users will install it: that `exports` matches the files (publint), and that TypeScript finds the types of every entry
+ * point (attw). Packages ship only ES modules. attw skips stylesheets, which have no types.
  *
  * @throws {Error} with the tool's findings.
  */

@@ -7,9 +7,9 @@ import { run } from './run.ts'
 const folder = join(workspace, '.cache/packages')
 
 /**
- * Packs every built package as it would be published, with `publishConfig` applied and versions in place of `workspace:` and `catalog:`.
+ * Packs every built package as for publishing, with `publishConfig` applied and versions in place of `workspace:` and `catalog:`.
  *
- * @returns the tarballs' paths, in no particular order.
+ * @returns paths of the tarballs, in no particular order.
  */
 export async function packPackages(): Promise<string[]> {
   rmSync(folder, { recursive: true, force: true })
@@ -28,7 +28,7 @@ export async function packPackages(): Promise<string[]> {
 /**
  * Returns the paths of the most recently packed tarballs.
  *
- * @throws {Error} if there are no tarballs.
+ * @throws {Error} if there aren't any.
  */
 export function packedPackages(): string[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.tgz')) : []

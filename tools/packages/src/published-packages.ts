@@ -1,18 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** The workspace's folder. */
+/** The workspace folder. */
 export const workspace = resolve(import.meta.dirname, '../../..')
 
 /** A package that other teams install. */
 export interface PublishedPackage {
   name: string
   version: string
-  /** The package's folder. */
   directory: string
-  /** JavaScript entry points, such as `.` and `./queries`, with their declaration files relative to the folder. */
+  /** JavaScript entry points, such as `.` and `./queries`, with their declaration files relative to `directory`. */
   entries: { path: string; types: string }[]
-  /** Entry points that are not JavaScript. */
+  /** Entry points that aren't JavaScript. */
   styles: string[]
 }
 
@@ -23,7 +22,7 @@ interface PackageJson {
   publishConfig?: { exports: Record<string, string | { types: string; default: string }> }
 }
 
-/** Returns all packages in `packages/` and `tools/` that are not private. */
+/** Returns all non-private packages in `packages/` and `tools/`. */
 export function publishedPackages(): PublishedPackage[] {
   const folders = ['packages', 'tools']
     .flatMap((group) => readdirSync(join(workspace, group)).map((name) => join(workspace, group, name)))

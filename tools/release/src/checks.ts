@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** A team's checks for its own pages: the default export of its `kinora.check.ts`. */
 export interface TeamChecks {
-  /** URLs to render by declared path, such as `{ '/music/:album': ['/music/blue'] }`, in addition to the URLs that the check finds. */
+  /** URLs to render, by declared path, such as `{ '/music/:album': ['/music/blue'] }`, on top of those that the check finds itself. */
   urls?: Record<string, readonly string[]>
   journeys?: readonly Journey[]
 }
@@ -11,7 +11,7 @@ export interface TeamChecks {
 export interface Journey {
   /** What the viewer does, for error messages. */
   name: string
-  /** Whether the viewer is signed in; a visitor by default. Writes do not reach the provider. */
+  /** Whether the viewer is signed in; a visitor by default. Writes don't reach the provider. */
   viewer?: 'visitor' | 'signed in'
   /**
    * Runs the journey. Throws if something is wrong.
@@ -19,6 +19,6 @@ export interface Journey {
    * @param page a Playwright page whose base URL is the site: `await page.goto('/music')`.
    */
   run(page: Page): Promise<void>
-  /** The app's ID from the package.json next to the file. The release tool sets it. */
+  /** App ID from the package.json next to the file. Set by the release tool. */
   app?: string
 }

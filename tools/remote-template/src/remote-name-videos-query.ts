@@ -1,7 +1,7 @@
 import type { ApiClient } from '@kinora/api-client'
 import { videosQuery } from '@kinora/api-client/queries'
 
-/** The number of videos on the page. */
+/** Videos on the page. */
 export const remoteNameVideosCount = 12
 
 /** Returns the query for the page's videos, most viewed first. */

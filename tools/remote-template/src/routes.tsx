@@ -9,7 +9,7 @@ export const remote = defineRemote({
   routes: [
     {
       path: '/remote-route',
-      // Starts the request without waiting for it so the page can show its loading state immediately.
+      // Starts the request without awaiting it, so the page can show its loading state immediately.
       loader: ({ api, queryClient }) => void queryClient.prefetchQuery(remoteNameVideosQuery(api)),
       Component: RemoteNamePage,
     },

@@ -1,7 +1,7 @@
 import { useSession } from '@kinora/shell-contract'
 import { ButtonLink } from '@kinora/ui'
 
-/** Links to the page for exporting and deleting the account. Renders nothing if the provider does not support these calls. */
+/** Links to the account page, where the viewer can export or delete their account. Renders nothing if the provider doesn't support account calls. */
 export function AccountLink() {
   const { userData } = useSession()
   if (!userData?.canDeleteAccount) return null

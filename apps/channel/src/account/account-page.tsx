@@ -5,7 +5,7 @@ import { Navigate } from 'react-router-dom'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportAccount } from './export-account.tsx'
 
-/** `/account`: exports or deletes the viewer's account. If the provider does not support these calls, the page is not found (reading 33). */
+/** `/account`: exports or deletes the viewer's account. Shows "not found" if the provider doesn't support account calls (reading 33). */
 export function AccountPage() {
   const { userData } = useSession()
   useDocumentTitle('Your account')

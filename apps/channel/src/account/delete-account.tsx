@@ -8,7 +8,7 @@ import type { SubmitEvent } from 'react'
 
 import styles from './account-section.module.css'
 
-/** Deletes the viewer's account after they enter their password and confirm. The shell then opens `/`, as after a logout. */
+/** Deletes the viewer's account after they confirm and enter their password. The shell then opens `/`, as it does after a logout. */
 export function DeleteAccount() {
   const id = useId()
   const api = useApiClient()

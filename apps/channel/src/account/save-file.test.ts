@@ -4,7 +4,7 @@ import { saveFile } from './save-file.ts'
 
 installObjectUrlShim()
 
-/** Records the file name and URL of every download that a click on a link starts. */
+/** Records the file name and URL of every download started by clicking a link. */
 function watchDownloads() {
   const downloads: { name: string; href: string }[] = []
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -3,7 +3,7 @@ export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // Browsers read the file after the click, some only after the viewer has chosen where to save it. They fire no event when they have read it.
+  // Browsers read the file after the click, sometimes only once the viewer has chosen where to save it, and don't report when they're done.
   setTimeout(() => URL.revokeObjectURL(url), revokedAfterMs)
 }
 

@@ -4,7 +4,7 @@ import coverStyles from './channel-cover.module.css'
 import styles from './channel-header.module.css'
 import ownStyles from './channel-header-placeholder.module.css'
 
-/** The header's placeholder while the channel is loading. */
+/** Placeholder for the header while the channel loads. */
 export function ChannelHeaderPlaceholder() {
   return (
     <div aria-busy="true">

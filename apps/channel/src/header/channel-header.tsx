@@ -7,13 +7,13 @@ import styles from './channel-header.module.css'
 
 interface ChannelHeaderProps {
   channel: User
-  /** The username from the page's URL, which is shown if the provider omits the channel's username. */
+  /** The username from the URL, shown if the provider omits the channel's own. */
   username: string
   /** Shown next to the name. */
   actions: ReactNode
 }
 
-/** The channel's name, images and counts. The heading is focusable by script, so a route change can move the focus there. */
+/** The channel's name, images and counts. Scripts can focus the heading, so a route change can move the focus there. */
 export function ChannelHeader({ channel, username, actions }: ChannelHeaderProps) {
   const handle = channel.username || username
   const name = channel.fullName || handle

@@ -2,7 +2,7 @@ import { useSignOut } from '@kinora/shell-contract'
 import { Button, LogOutIcon } from '@kinora/ui'
 import { useMutation } from '@tanstack/react-query'
 
-/** Ends the session; the shell then shows `/` (reading 25). */
+/** Ends the session, after which the shell shows `/` (reading 25). */
 export function LogoutButton() {
   const { mutate, isPending } = useMutation({ mutationFn: useSignOut() })
   return (

@@ -14,7 +14,7 @@ import { http, HttpResponse } from 'msw'
 
 import { remote } from '../routes.tsx'
 
-/** The simulated provider's state. */
+/** What the simulated provider has stored. */
 let server = { isSubscribed: false, subscribersCount: 41 }
 
 const togglePath = apiPath('/subscriptions/c/:channelId')
@@ -33,7 +33,7 @@ beforeEach(() => {
   server = { isSubscribed: false, subscribersCount: 41 }
 })
 
-/** Delays the provider's response until `release` is called. */
+/** Holds back the provider's response until `release` is called. */
 function holdToggle(respond: () => Response) {
   const gate = Promise.withResolvers<void>()
   network.use(

@@ -13,7 +13,7 @@ interface SubscribeButtonProps {
   username: string
 }
 
-/** Subscribes, unsubscribes without confirmation (reading 16), and sends a visitor to the login page (reading 7). */
+/** Subscribes, or unsubscribes without asking for confirmation (reading 16). Sends visitors to the login page (reading 7). */
 export function SubscribeButton({ channel, username }: SubscribeButtonProps) {
   const { status } = useSession()
   const goToLogin = useGoToLogin()

@@ -5,10 +5,10 @@ import { useApiClient, useSession } from '@kinora/shell-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 /**
- * Subscribes to the page's channel, or unsubscribes from it. The cached channel changes immediately, is rolled back if the call fails, and is fetched again in
- * either case (spec 4).
+ * Subscribes to the page's channel, or unsubscribes from it. Updates the cached channel optimistically, rolls back if the call fails, and refetches either way
+ * (spec 4).
  *
- * @param username from the page's URL, because the channel is cached under it.
+ * @param username from the page's URL, because the channel is cached under that username.
  */
 export function useToggleSubscription(channel: User, username: string) {
   const api = useApiClient()
@@ -24,7 +24,7 @@ export function useToggleSubscription(channel: User, username: string) {
       queryKey,
       fields: subscriptionFields,
       update: (channel, change) => ({ ...channel, ...change(channel) }),
-      // Other pages show the same subscription.
+      // Other pages show this subscription too.
       alsoShow: (isSubscribed, everywhere) => {
         everywhere.showSubscription(queryClient, channel._id, isSubscribed)
         everywhere.showInSubscriptions(queryClient, viewerId, channel, isSubscribed)

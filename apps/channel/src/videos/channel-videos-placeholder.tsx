@@ -3,7 +3,7 @@ import { StatusText, VideoGridPlaceholder } from '@kinora/ui'
 import { channelVideosCount } from './channel-videos-query.ts'
 import { VideosSection } from './videos-section.tsx'
 
-/** The videos region while the channel is loading. */
+/** Placeholder for the videos region while the channel loads. */
 export function ChannelVideosPlaceholder() {
   return (
     <VideosSection isBusy>
@@ -12,7 +12,7 @@ export function ChannelVideosPlaceholder() {
   )
 }
 
-/** Placeholders for the video grid. */
+/** A grid of video card placeholders. */
 export function LoadingVideos() {
   return (
     <>

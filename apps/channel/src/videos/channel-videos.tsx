@@ -10,11 +10,11 @@ import { VideosSection } from './videos-section.tsx'
 
 interface ChannelVideosProps {
   channelId: string
-  /** The action for an empty channel. */
+  /** Shown when the channel has no videos. */
   emptyAction: ReactNode
 }
 
-/** The number of cards in the first row on most screens. Their thumbnails load immediately. */
+/** How many cards fit in the first row on most screens. Their thumbnails load immediately. */
 const firstRow = 4
 
 export function ChannelVideos({ channelId, emptyAction }: ChannelVideosProps) {

@@ -9,7 +9,7 @@ interface VideosSectionProps {
   children: ReactNode
 }
 
-/** The `Videos` region, in any loading state. */
+/** The `Videos` region, whether it is loading, loaded or failed. */
 export function VideosSection({ isBusy = false, children }: VideosSectionProps) {
   const headingId = useId()
   return (

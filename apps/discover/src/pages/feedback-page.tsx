@@ -27,7 +27,7 @@ export function feedbackLoader(args: RemoteLoaderArgs) {
   return loadFirst(args, args.queryClient.prefetchQuery(pageQuery(args.api, slug)))
 }
 
-/** `/feedback`: sends a message to the operator. If the operator has written a page with this slug, its text is shown above the form. */
+/** `/feedback`: sends a message to the operator. If the operator has written a page with this slug, its text appears above the form. */
 export function FeedbackPage() {
   const { data: page, error, refetch } = useQuery(pageQuery(useApiClient(), slug))
   useDocumentTitle('Feedback')
@@ -105,12 +105,12 @@ function FeedbackForm() {
   )
 }
 
-/** Focuses the button, because the form that had the focus has been removed. */
+/** Focuses the button, because the form that had the focus is gone. */
 function focus(button: HTMLButtonElement | null) {
   button?.focus()
 }
 
-/** Returns the provider's message about the text, if it rejected the text itself. */
+/** Returns the provider's message if it rejected the text itself. */
 function rejectionOf(error: Error | null): string | undefined {
   return isApiError(error) ? error.fieldErrors[0]?.message : undefined
 }

@@ -83,7 +83,7 @@ test.each([
   expect(text).toHaveTextContent(description)
 })
 
-/** The maximum length of a page. */
+/** The longest page that the provider accepts. */
 const maxLength = 50_000
 
 test.each([

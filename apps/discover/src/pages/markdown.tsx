@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom'
 
 import styles from './markdown.module.css'
 
-/** Prevents conflicts between heading IDs and the page's other IDs. */
+/** Keeps heading IDs from clashing with other IDs on the page. */
 const idPrefix = 'section-'
 
-/** Renders Markdown. Shows HTML as text, replaces images with their descriptions, and allows only links to pages, websites and email addresses. */
+/** Renders Markdown. Shows HTML as text, replaces images with their alt text, and only allows links to pages, websites and email addresses. */
 export function Markdown({ children }: { children: string }) {
   return (
     <div className={styles.text}>
@@ -17,7 +17,7 @@ export function Markdown({ children }: { children: string }) {
           forceBlock: true,
           sanitizer: safeUrl,
           slugify: (text, slugify) => `${idPrefix}${slugify(text)}`,
-          // The page's title is the only first-level heading.
+          // The page title is the only first-level heading.
           overrides: {
             a: TextLink,
             h1: { component: 'h2' },
@@ -36,7 +36,7 @@ export function Markdown({ children }: { children: string }) {
 
 const protocols = new Set(['http:', 'https:', 'mailto:'])
 
-/** Returns a link's URL if its protocol is HTTP, HTTPS or mailto; otherwise null. */
+/** Returns the URL of an HTTP, HTTPS or mailto link; null for any other link. */
 function safeUrl(url: string): string | null {
   return protocols.has(URL.parse(url, location.href)?.protocol ?? '') ? url : null
 }
@@ -48,7 +48,7 @@ function TextLink({ href, title, children }: { href?: string; title?: string; ch
     const id = href.slice(1)
     return <a href={`#${id.startsWith(idPrefix) ? '' : idPrefix}${id}`}>{children}</a>
   }
-  // The provider serves paths below /api, which are not pages.
+  // Paths below /api belong to the provider and are not pages.
   if (url.origin === location.origin && !url.pathname.startsWith('/api/'))
     return (
       <Link to={url.pathname + url.search + url.hash} title={title}>

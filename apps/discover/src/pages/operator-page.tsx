@@ -11,7 +11,7 @@ import { isUnknownCall } from '../is-unknown-call.ts'
 import { loadFirst } from '../load-first.ts'
 import styles from './operator-page.module.css'
 
-/** The slugs of the pages that the operator writes. Each page's path is its slug after a slash. */
+/** Slugs of the pages that the operator can write. A page's path is a slash followed by its slug. */
 export const operatorPages = [
   'about',
   'press',
@@ -35,7 +35,7 @@ const errors: ErrorTexts = {
 const importMarkdown = () => import('./markdown.tsx')
 const Markdown = lazy(async () => ({ default: (await importMarkdown()).Markdown }))
 
-/** Creates the route for an operator page. Its path is the page's slug. */
+/** Creates the route for an operator page. */
 export function operatorRoute(slug: string): RemoteRoute {
   return {
     path: `/${slug}`,
@@ -53,7 +53,7 @@ export function operatorRoute(slug: string): RemoteRoute {
   }
 }
 
-/** Shows a page that the operator has written, such as the terms of use. */
+/** Shows a page written by the operator, such as the terms of use. */
 function OperatorPage({ slug }: { slug: string }) {
   const { data: page, error, refetch } = useQuery(pageQuery(useApiClient(), slug))
   useDocumentTitle(page?.title ?? (error ? messageFor(errors, error) : ''))

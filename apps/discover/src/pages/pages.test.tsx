@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw'
 
 import { remote } from '../routes.tsx'
 
-// React creates a FormData from the form on submit. The test environment has Node's FormData, which does not support forms.
+// On submit, React creates a FormData from the form, which Node's FormData in this test environment can't do.
 globalThis.FormData = class extends FormData {
   constructor(_form?: HTMLFormElement) {
     super()
@@ -193,7 +193,7 @@ describe('the report history', () => {
     network.use(http.get(apiPath('/reports'), () => failure(500), { once: true }))
     network.use(http.get(apiPath('/reports'), () => failure(500), { once: true }))
     const { user } = open('/report-history')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load your reports.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your reports.')
     network.use(http.get(apiPath('/reports'), () => reportPage([report])))
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByText('It is hidden now.')).toBeVisible()

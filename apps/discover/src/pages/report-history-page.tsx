@@ -30,7 +30,7 @@ import styles from './report-history-page.module.css'
 const errors: ErrorTexts = {
   unauthenticated: visitorOrExpired('Please log in to see your reports.'),
   network: 'Network error. Please check your connection and try again.',
-  otherwise: 'Could not load your reports. Please try again later.',
+  otherwise: 'We couldn’t load your reports.',
 }
 
 export function reportHistoryLoader(args: RemoteLoaderArgs) {
@@ -38,7 +38,7 @@ export function reportHistoryLoader(args: RemoteLoaderArgs) {
 }
 
 /**
- * `/report-history`: the viewer's reports and the moderators' answers. Also requests the list for visitors, to detect whether the provider supports reports.
+ * `/report-history`: the viewer's reports and the moderators' replies. Requests the list even for visitors, to find out whether the provider supports reports.
  */
 export function ReportHistoryPage() {
   useDocumentTitle('Report history')
@@ -129,7 +129,7 @@ function ReportsError({ error, onRetry }: { error: unknown; onRetry: () => void 
       icon={<LockIcon size={28} />}
       title={message}
       action={
-        // Removes the tokens, because a viewer may still have one after a rejected request, and `/login` redirects viewers with a token.
+        // Drop any rejected token that is still stored, because `/login` redirects viewers who have one.
         <ButtonLink to="/login" state={state} variant="primary" icon={<LogInIcon />} onClick={session.forget}>
           Log In
         </ButtonLink>

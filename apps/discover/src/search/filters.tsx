@@ -6,10 +6,10 @@ import { Link, useNavigate } from 'react-router-dom'
 import styles from './filters.module.css'
 import { choices, hasFilters, searchUrl, withChoice, withoutFilters } from './search-url.ts'
 
-/** The filters and the sort order. They are in the URL, so a search can be shared and Back undoes a choice. */
+/** The filters and the sort order. They live in the URL, so a search can be shared and Back undoes a choice. */
 export function Filters({ search: searchInUrl }: { search: SearchParams }) {
   const navigate = useNavigate()
-  // Shows a choice immediately, and applies the next choice on top of it.
+  // Shows each choice immediately, so the next one builds on it.
   const [search, choose] = useOptimistic(searchInUrl)
   const type = search.type ?? 'all'
   const hasVideos = type === 'all' || type === 'videos'
@@ -80,7 +80,7 @@ export function Filters({ search: searchInUrl }: { search: SearchParams }) {
 
 interface SelectProps {
   label: string
-  /** The options' labels by value. */
+  /** Option labels, by value. */
   texts: Record<string, string>
   value: string
   /** Whether the value differs from the default. */

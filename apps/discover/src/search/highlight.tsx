@@ -4,11 +4,11 @@ import styles from './highlight.module.css'
 
 interface HighlightProps {
   segments: readonly Segment[]
-  /** Shown if there is no match. */
+  /** Plain text to show if nothing matches. */
   text?: string
 }
 
-/** Text with the search terms highlighted. */
+/** Renders text with its matches highlighted. */
 export function Highlight({ segments, text = '' }: HighlightProps) {
   if (segments.length === 0) return text
   return segments.map(({ text: part, isMatch }, index) =>

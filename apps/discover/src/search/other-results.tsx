@@ -10,7 +10,7 @@ interface OtherResultsProps {
   playlists: readonly SearchPlaylist[]
 }
 
-/** The matching channels and playlists, in the same rows as videos. */
+/** Matching channels and playlists, in the same kind of rows as videos. */
 export function OtherResults({ channels, playlists }: OtherResultsProps) {
   return (
     <>

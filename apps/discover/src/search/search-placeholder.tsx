@@ -3,7 +3,7 @@ import { Skeleton, StatusText } from '@kinora/ui'
 import styles from './search-results.module.css'
 import cardStyles from './video-result.module.css'
 
-/** Placeholders for results that are still loading. */
+/** Placeholders for search results. */
 export function SearchPlaceholder() {
   return (
     <div className={styles.results} aria-busy="true">

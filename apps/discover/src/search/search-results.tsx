@@ -23,10 +23,10 @@ const errors: ErrorTexts = {
   otherwise: failed,
 }
 
-/** The number of thumbnails in view when the page opens. */
+/** How many thumbnails are in view when the page opens. */
 const inView = 3
 
-/** A search's results. The previous results stay visible while the results for a changed filter load. */
+/** Search results. When a filter changes, the previous results stay visible until the new ones load. */
 export function SearchResults({ search }: { search: SearchParams }) {
   const api = useApiClient()
   const results = useInfiniteQuery({
@@ -86,7 +86,7 @@ function Correction({ page: { correctedQuery }, search }: { page: SearchPage; se
   )
 }
 
-/** Prompts for a query if the URL has none. */
+/** Asks for a query if the URL has none. */
 function NoQuery() {
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import type { SearchParams } from '@kinora/api-client/discover'
 
-/** The allowed values of each URL parameter. The first value is the default. */
+/** Allowed values for each URL parameter. The first is the default. */
 export const choices = {
   type: { all: 'All', videos: 'Videos', channels: 'Channels', playlists: 'Playlists' },
   uploaded: { '': 'Any time', day: 'Last 24 hours', week: 'This week', month: 'This month', year: 'This year' },
@@ -10,7 +10,7 @@ export const choices = {
 
 type Choice = keyof typeof choices
 
-/** Reads a search from a URL. Omits missing and invalid parameters. */
+/** Reads a search from a URL, ignoring missing and invalid parameters. */
 export function readSearch(url: URLSearchParams): SearchParams {
   const chosen = Object.entries(choices).flatMap(([name, texts]) => {
     const value = url.get(name) ?? ''
@@ -24,19 +24,19 @@ export function readSearch(url: URLSearchParams): SearchParams {
   }
 }
 
-/** Returns a search's path and query, without default values. */
+/** Returns the path and query string for a search, leaving out default values. */
 export function searchUrl({ query, ...filters }: SearchParams): string {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   return `/search?${new URLSearchParams([['query', query], ...given.map(([name, value]) => [name, String(value)])])}`
 }
 
-/** Returns the search with a new value for one parameter. */
+/** Returns the search with one parameter changed. */
 export function withChoice(search: SearchParams, name: Choice | 'captions', value: string): SearchParams {
   const { [name]: _, ...others } = search
   return readSearch(new URL(searchUrl({ ...others, [name]: value } as SearchParams), 'http://localhost').searchParams)
 }
 
-/** Returns the search without filters, with the same type and order. */
+/** Returns the search without its filters, keeping the type and order. */
 export function withoutFilters({ query, type, sort }: SearchParams): SearchParams {
   return { query, type, sort }
 }

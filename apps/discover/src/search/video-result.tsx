@@ -17,11 +17,11 @@ import styles from './video-result.module.css'
 
 interface VideoResultProps {
   video: SearchVideo
-  /** Loads the thumbnail immediately. */
+  /** Whether to load the thumbnail immediately. */
   priority: boolean
 }
 
-/** A video with its highlighted matches. The whole card links to the video; a matching caption links to its time in the video. */
+/** A video with its matches highlighted. The whole card links to the video, and a matching caption links to its position in the video. */
 export function VideoResult({ video, priority }: VideoResultProps) {
   const { _id, title, description, thumbnail, duration, views, createdAt, owner, match } = video
   const channelName = owner?.fullName || owner?.username

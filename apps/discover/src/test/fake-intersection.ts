@@ -1,4 +1,4 @@
-/** Installs an IntersectionObserver, which jsdom lacks. It never fires, so only the button loads more items. */
+/** Installs an IntersectionObserver, which jsdom lacks. The fake never fires, so only the button loads more items. */
 export function installIntersectionObserver(): void {
   Object.assign(window, {
     IntersectionObserver: class {

@@ -9,22 +9,22 @@ import { isUnknownCall } from '../is-unknown-call.ts'
 import { MoreItems } from '../more-items.tsx'
 import { uniqueById } from '../unique-by-id.ts'
 
-/** The number of videos on a page of a list. */
+/** Videos per page. */
 export const videosPerPage = 24
 
-/** The number of cards that a wide screen shows before scrolling. Their thumbnails load immediately. */
+/** How many cards a wide screen shows before scrolling. Their thumbnails load immediately. */
 const firstRow = 4
 
 interface VideoPagesProps {
   list: UseInfiniteQueryResult<InfiniteData<{ videos: Video[] }>>
-  /** The loading message for screen readers. */
+  /** Loading message for screen readers. */
   label: string
-  /** Shown if there are no videos. */
+  /** Shown when there are no videos. */
   empty: ReactNode
   errors?: ErrorTexts
 }
 
-/** A grid of videos that loads page by page. */
+/** An infinite grid of videos. */
 export function VideoPages({ list, label, empty, errors = videoRowErrors }: VideoPagesProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   if (data === undefined) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 
 import styles from './playlist-card.module.css'
 
-/** A playlist card with the first video's thumbnail. The whole card is one link, named after the playlist. */
+/** A playlist card with the first video's thumbnail. The whole card is one link, labelled with the playlist's name. */
 export function PlaylistCard({ playlist: { _id, name, description, videos } }: { playlist: Playlist }) {
   return (
     <article className={styles.card}>

@@ -12,11 +12,11 @@ import { UnsubscribeButton } from './unsubscribe-button.tsx'
 
 interface ChannelCardProps {
   channel: SubscribedChannel['channel']
-  /** Called after the subscription has ended, while the card is still shown. */
+  /** Called once the subscription has ended, while the card is still mounted. */
   onUnsubscribed: () => Promise<void>
 }
 
-/** A channel that the viewer is subscribed to, with an Unsubscribe button. The cover, avatar and name are one link to the channel. */
+/** A channel card with an Unsubscribe button. The cover, avatar and name form a single link to the channel. */
 export function ChannelCard({ channel, onUnsubscribed }: ChannelCardProps) {
   const nameId = useId()
   const cardRef = useRef<HTMLElement>(null)
@@ -54,12 +54,12 @@ export function ChannelCard({ channel, onUnsubscribed }: ChannelCardProps) {
 
 interface ChannelLinkProps {
   username: string
-  /** The ID of the element with the link's accessible name. */
+  /** ID of the element that labels the link. */
   nameId: string
   children: ReactNode
 }
 
-/** A link to the channel; plain content if the provider omits the username. */
+/** Links to the channel. Renders plain content if the provider omits the username. */
 function ChannelLink({ username, nameId, children }: ChannelLinkProps) {
   if (username === '') return <div className={styles.channel}>{children}</div>
   return (

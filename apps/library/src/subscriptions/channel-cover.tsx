@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import styles from './channel-card.module.css'
 
-/** A channel's cover. A plain background in the product's colour replaces a cover that is missing or fails to load. */
+/** A channel's cover. If the image is missing or fails to load, a plain background in the product's colour replaces it. */
 export function ChannelCover({ src }: { src: string }) {
   const [failedSrc, setFailedSrc] = useState<string>()
   return (

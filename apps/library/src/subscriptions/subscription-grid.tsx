@@ -5,14 +5,14 @@ import { ChannelCard } from './channel-card.tsx'
 import { useRemoveSubscription } from './use-remove-subscription.ts'
 
 interface SubscriptionGridProps {
-  /** The subscriber's user ID. */
+  /** User ID of the subscriber. */
   userId: string
-  /** The page number of these subscriptions. */
+  /** The page that these subscriptions are on. */
   page: number
   subscriptions: readonly SubscribedChannel[]
 }
 
-/** A page of subscriptions. */
+/** One page of subscriptions. */
 export function SubscriptionGrid({ userId, page, subscriptions }: SubscriptionGridProps) {
   const removeSubscription = useRemoveSubscription(userId, page)
   return (

@@ -9,9 +9,9 @@ interface SubscriptionPagesProps {
   onChange: (page: number) => void
 }
 
-/** The viewer's position in the list, and the pagination. */
+/** Shows the current position in the list, with the pagination. */
 export function SubscriptionPages({ page, totalPages, totalItems, onChange }: SubscriptionPagesProps) {
-  // If the provider omits the number of pages, there is at least the current one.
+  // Even if the provider omits the page count, the current page must exist.
   const pages = Math.max(totalPages, page)
   return (
     <div className={styles.pages}>

@@ -2,10 +2,10 @@ import { StatusText, VideoGrid } from '@kinora/ui'
 
 import styles from './channel-card.module.css'
 
-/** The number of placeholders (spec 9). */
+/** How many placeholders to show (spec 9). */
 const placeholders = 8
 
-/** A page of card placeholders. Set `isAnnounced` unless another status on the page announces the loading. */
+/** A page of card placeholders. Set `isAnnounced` unless another status on the page already announces the loading. */
 export function SubscriptionsPlaceholder({ isAnnounced }: { isAnnounced: boolean }) {
   return (
     <div aria-busy="true">

@@ -14,10 +14,10 @@ const errors: ErrorTexts = {
 }
 
 interface UnsubscribeButtonProps {
-  /** The channel's ID; '' if the provider did not send one. */
+  /** The channel's ID; '' if the provider omits it. */
   channelId: string
   channelName: string
-  /** Called after the subscription has ended. */
+  /** Called once the subscription has ended. */
   onUnsubscribed: () => Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { focusPageHeading } from '../focus-page-heading.ts'
 import { pageSearch, readPage } from './page-search.ts'
 
-/** Returns the current page and a function that shows another page. The page is in the URL, so Back returns to it. */
+/** Returns the current page and a function that changes it. The page is in the URL, so Back works. */
 export function usePage(): [page: number, showPage: (page: number) => void] {
   const [searchParams] = useSearchParams()
   const navigate = useNavigate()
@@ -13,7 +13,7 @@ export function usePage(): [page: number, showPage: (page: number) => void] {
   return [page, (next) => void navigate({ search: pageSearch(next) })]
 }
 
-/** Scrolls to the top and focuses the heading when the page changes (spec 2). The next Tab then reaches the new page's first card. */
+/** Scrolls to the top and focuses the heading when the page changes (spec 2), so the next Tab reaches the first card on the new page. */
 function useTopOnChange(page: number) {
   const shownPage = useRef(page)
   useEffect(() => {

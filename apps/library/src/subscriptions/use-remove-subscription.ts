@@ -4,8 +4,8 @@ import { queryKeys } from '@kinora/api-client/queries'
 import { useQueryClient } from '@tanstack/react-query'
 
 /**
- * Removes an ended subscription from its page and lowers the total (spec 4). The next page's first subscription then becomes this page's last. Therefore, this
- * page is fetched again immediately unless it is the last, and every other page is fetched again when it is shown next.
+ * Removes an ended subscription from its page and lowers the total (spec 4). The first subscription on the next page then moves up to the end of this page, so
+ * this page refetches immediately unless it is the last. All other pages refetch when they are next shown.
  */
 export function useRemoveSubscription(userId: string, page: number): (subscriptionId: string) => Promise<void> {
   const queryClient = useQueryClient()
@@ -13,7 +13,7 @@ export function useRemoveSubscription(userId: string, page: number): (subscripti
   return async (subscriptionId) => {
     const allPages = { queryKey: queryKeys.subscriptionsOf(userId) }
     const thisPage = queryKeys.subscriptions(userId, page)
-    // A pending response may still contain the subscription.
+    // A response still in flight may include the subscription.
     await queryClient.cancelQueries(allPages)
     const shown = queryClient.getQueryData<SubscriptionPage>(thisPage)
     if (shown === undefined) return
@@ -29,7 +29,7 @@ export function useRemoveSubscription(userId: string, page: number): (subscripti
     void queryClient.invalidateQueries({ ...allPages, refetchType: isLastPage ? 'none' : 'active' })
     const ended = shown.channels.find(({ _id }) => _id === subscriptionId)
     if (ended) showSubscription(queryClient, ended.channel._id, false)
-    // Cached channel and watch pages are fetched again, with the provider's counts, when they are shown next.
+    // Cached channel and watch pages refetch the provider's counts when they are next shown.
     void queryClient.invalidateQueries({ queryKey: queryKeys.channels(), refetchType: 'none' })
     void queryClient.invalidateQueries({ queryKey: queryKeys.everyVideo(), refetchType: 'none' })
   }

@@ -7,7 +7,7 @@ export function useUnsubscribe(channelId: string, onUnsubscribed: () => void) {
   return useMutation({
     mutationFn: async () => {
       const { isSubscribed } = await api.subscriptions.toggle(channelId)
-      // The call is a toggle. If the viewer had already unsubscribed elsewhere, the call has just subscribed them again.
+      // The call is a toggle. If the viewer had already unsubscribed elsewhere, the first call has just resubscribed them.
       if (isSubscribed) await api.subscriptions.toggle(channelId)
     },
     onSuccess: onUnsubscribed,

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 
-/** Simulates signing out in another tab: removes the tokens and dispatches the storage event. */
+/** Simulates signing out in another tab by removing the tokens and dispatching a storage event. */
 export function simulateSignOut(): void {
   const accessToken = localStorage.getItem('accessToken')
   localStorage.clear()

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { IncrementalVideoList } from './incremental-video-list.tsx'
 import type { ListedVideoProps } from './incremental-video-list.tsx'
 
-/** An IntersectionObserver whose entries the test controls. */
+/** An IntersectionObserver that the test triggers. */
 class FakeObserver {
   static live = new Set<FakeObserver>()
   readonly #report: (entries: { isIntersecting: boolean }[]) => void

@@ -5,28 +5,28 @@ import type { ComponentType } from 'react'
 
 import styles from './incremental-video-list.module.css'
 
-/** The number of initial cards, and of cards added at a time: one or two screens, regardless of the list's length. */
+/** How many cards to render at first, and to add at a time: one or two screens, however long the list is. */
 const batchSize = 24
 
-/** The number of cards in the first row of a wide screen. Their thumbnails load immediately. */
+/** How many cards fit in the first row on a wide screen. Their thumbnails load immediately. */
 const firstRow = 4
 
-/** The props of each card in the list. */
+/** Props for each card in the list. */
 export interface ListedVideoProps {
   video: Video
-  /** Whether the card is visible when the page opens. If so, its thumbnail loads immediately. */
+  /** Whether the card is visible when the page opens, so its thumbnail loads immediately. */
   priority: boolean
 }
 
 interface IncrementalVideoListProps {
   videos: readonly Video[]
-  /** Must be the same component on every render; otherwise every card is rendered again when cards are added. */
+  /** Must be the same component on every render; otherwise, every card remounts when cards are added. */
   Card: ComponentType<ListedVideoProps>
 }
 
 /**
- * A grid for lists of up to ten thousand videos. Renders the first cards, and adds more when the viewer approaches the end or presses the button there, which
- * is for keyboard and screen reader users.
+ * A grid for lists of up to ten thousand videos. Renders the first cards, and adds more as the viewer nears the end. Keyboard and screen reader users press a
+ * button instead.
  */
 export function IncrementalVideoList({ videos, Card }: IncrementalVideoListProps) {
   const [limit, setLimit] = useState(batchSize)
@@ -39,7 +39,7 @@ export function IncrementalVideoList({ videos, Card }: IncrementalVideoListProps
     startTransition(() => setLimit(limit + batchSize))
   }
 
-  // The button has the focus until the last cards replace it. Then the first new card receives the focus.
+  // The last batch removes the focused button, so the focus moves to the first new card.
   useLayoutEffect(() => {
     const first = pressedAt.current
     if (first === undefined || first === limit) return
@@ -55,7 +55,7 @@ export function IncrementalVideoList({ videos, Card }: IncrementalVideoListProps
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setLimit(limit + batchSize))
       },
-      // Add cards two screens ahead, so viewers rarely see the end.
+      // Add cards two screens ahead, so viewers rarely reach the end.
       { rootMargin: '200% 0%' },
     )
     observer.observe(end)

@@ -1,6 +1,6 @@
 import { StatusText, VideoGridPlaceholder } from '@kinora/ui'
 
-/** A grid placeholder. `label` announces the loading to screen readers. */
+/** A video grid placeholder. `label` announces the loading to screen readers. */
 export function VideoListPlaceholder({ label }: { label: string }) {
   return (
     <div aria-busy="true">

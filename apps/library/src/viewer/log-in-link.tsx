@@ -2,12 +2,12 @@ import { loginStateFor, useApiClient } from '@kinora/shell-contract'
 import { ButtonLink, LogInIcon } from '@kinora/ui'
 import { useLocation } from 'react-router-dom'
 
-/** Links to `/login`, which returns to this page after login. */
+/** Links to `/login`. After login, the viewer returns to this page. */
 export function LogInLink({ children }: { children: string }) {
   const { session } = useApiClient()
   const state = loginStateFor(useLocation())
   return (
-    // Removes the tokens, because a viewer may still have one after a rejected request, and `/login` redirects viewers with a token.
+    // Drop any rejected token that is still stored, because `/login` redirects viewers who have one.
     <ButtonLink to="/login" state={state} variant="primary" icon={<LogInIcon />} onClick={session.forget}>
       {children}
     </ButtonLink>

@@ -1,4 +1,4 @@
 import { ApiError } from '@kinora/api-client'
 
-/** The same error as for a request without a token. A page uses it to choose its message without sending a request. */
+/** The error that a request without a token would throw. Lets a page choose its message without sending a request. */
 export const signedOutError = new ApiError({ kind: 'unauthenticated', method: 'GET', path: '/users/current-user' })

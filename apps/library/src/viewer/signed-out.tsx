@@ -6,12 +6,12 @@ import { LogInLink } from './log-in-link.tsx'
 import { signedOutError } from './signed-out-error.ts'
 
 interface SignedOutProps {
-  /** The page's error messages. */
+  /** Error messages for the page. */
   errors: ErrorTexts
   linkText: string
 }
 
-/** Shown if the viewer no longer has a token (reading 4). */
+/** Shown when the viewer no longer has a token (reading 4). */
 export function SignedOut({ errors, linkText }: SignedOutProps) {
   return <ErrorState message={messageFor(errors, signedOutError)} action={<LogInLink>{linkText}</LogInLink>} />
 }

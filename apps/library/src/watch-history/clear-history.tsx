@@ -6,7 +6,7 @@ interface ClearHistoryProps {
   onClear: () => void
 }
 
-/** The button that clears the history after the viewer confirms (spec 5). */
+/** A button that clears the history after the viewer confirms (spec 5). */
 export function ClearHistory({ isClearing, onClear }: ClearHistoryProps) {
   const [isAsking, setIsAsking] = useState(false)
 

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react'
 import { moveFocus } from '../move-focus.ts'
 import { useRemoveFromHistory } from './use-remove-from-history.ts'
 
-/** A watched video, with a button that removes it from the history. */
+/** A watched video, with a button to remove it from the history. */
 export function HistoryCard({ video, priority }: { video: Video; priority: boolean }) {
   const remove = useRemoveFromHistory(video)
 

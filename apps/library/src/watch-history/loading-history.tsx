@@ -2,7 +2,7 @@ import { Spinner } from '@kinora/ui'
 
 import styles from './loading-history.module.css'
 
-/** The history's loading state. */
+/** Placeholder for the history. */
 export function LoadingHistory() {
   return (
     <div className={styles.loading} aria-busy="true">

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { focusPageHeading } from '../focus-page-heading.ts'
 
-/** Clears the history. The history stays visible until the provider confirms, because clearing cannot be undone. */
+/** Clears the history. The list stays visible until the provider confirms, because clearing can't be undone. */
 export function useClearHistory() {
   const api = useApiClient()
   const queryClient = useQueryClient()
@@ -13,10 +13,10 @@ export function useClearHistory() {
   return useMutation({
     mutationFn: () => api.users.clearWatchHistory(),
     onSuccess: async () => {
-      // A pending response may still contain the history.
+      // A response still in flight may include the history.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, [])
-      // The pressed button is removed together with the list.
+      // The pressed button disappears along with the list.
       focusPageHeading()
     },
   })

@@ -4,8 +4,8 @@ import { useApiClient } from '@kinora/shell-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 /**
- * Removes a video from the history immediately. If the call fails, the video silently returns to its place (reading 27). Success does not cause a refetch,
- * because the remaining history is known and may contain thousands of videos.
+ * Optimistically removes a video from the history. If the call fails, the video silently reappears in its place (reading 27). Success doesn't trigger a
+ * refetch, because the rest of the history is known and may run to thousands of videos.
  */
 export function useRemoveFromHistory(video: Video) {
   const api = useApiClient()
@@ -13,7 +13,7 @@ export function useRemoveFromHistory(video: Video) {
   const { queryKey } = watchHistoryQuery(api)
 
   const drop = async () => {
-    // A pending response may still contain the video.
+    // A response still in flight may include the video.
     await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, (history) => history?.filter(({ _id }) => _id !== video._id))
   }

@@ -1,6 +1,6 @@
 import type { DevRemote } from './dev-remote.ts'
 
-/** Asks the developer whether this tab may load a remote from a dev server on this machine. Escape means no. */
+/** Asks the developer whether this tab may load a remote from a local dev server. Escape means no. */
 export function askDeveloper({ remoteId, origin }: DevRemote): Promise<boolean> {
   const dialog = document.createElement('dialog')
   dialog.setAttribute('role', 'alertdialog')

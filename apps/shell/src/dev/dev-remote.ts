@@ -1,13 +1,13 @@
 import { removeOverrides } from './overrides.ts'
 import { devStorageKey } from './wants-dev-override.ts'
 
-/** A remote on a dev server. */
+/** A remote served by a dev server. */
 export interface DevRemote {
   remoteId: string
   origin: string
 }
 
-/** Parses text such as `watch@http://127.0.0.1:4001`. Returns undefined unless it specifies a remote on this machine. */
+/** Parses text such as `watch@http://127.0.0.1:4001`. Returns undefined for anything but a remote on this machine. */
 export function parseDevRemote(text: string | null): DevRemote | undefined {
   const match = /^([a-z][a-z0-9-]*)@(http:\/\/(?:127\.0\.0\.1|localhost):\d{1,5})$/.exec(text ?? '')
   if (match === null || match[1] === 'shell') return undefined
@@ -19,22 +19,22 @@ export function readDevRemote(): DevRemote | undefined {
   return parseDevRemote(sessionStorage.getItem(devStorageKey))
 }
 
-/** Makes this tab load a remote from a dev server after the next reload. */
+/** Makes this tab load a remote from a dev server, starting with the next reload. */
 export function saveDevRemote({ remoteId, origin }: DevRemote): Promise<never> {
   sessionStorage.setItem(devStorageKey, `${remoteId}@${origin}`)
   document.cookie = `kinora-dev=${origin}; path=/; SameSite=Strict`
   return reload()
 }
 
-/** The value of the URL parameter and the storage key in a tab that runs the development build only to inspect the release. */
+/** Value of the URL parameter and the storage key in a tab that runs the development build only to inspect the release. */
 export const inspection = 'inspect'
 
-/** Makes this tab run the development build with the released remotes, unless it already loads a remote from a dev server. */
+/** Makes this tab run the development build with the released remotes, unless a dev server is already set. */
 export function saveInspection(): void {
   if (sessionStorage.getItem(devStorageKey) === null) sessionStorage.setItem(devStorageKey, inspection)
 }
 
-/** Makes this tab load only released builds again. */
+/** Makes this tab load released builds only, as usual. */
 export function leaveDevelopment(): void {
   removeOverrides()
   sessionStorage.removeItem(devStorageKey)
@@ -42,7 +42,7 @@ export function leaveDevelopment(): void {
   void reload()
 }
 
-/** Stops rendering until the page reloads. */
+/** Reloads the page. The returned promise never settles, so nothing renders in the meantime. */
 function reload(): Promise<never> {
   location.reload()
   return new Promise(() => {})

@@ -7,9 +7,9 @@ import { showDevBadge } from './show-dev-badge.ts'
 import { devParameter, devStorageKey } from './wants-dev-override.ts'
 
 /**
- * Makes only this tab load a remote from a developer's machine. A link asks for confirmation, and the choice is stored until the tab is closed. The
- * browser sends the origin to the site in a session cookie, and the site adds it to the page's policy. The tab then runs the shell's development build, which
- * loads the remote. A link that only inspects the release (`?kinora-dev=inspect`) loads nothing unpublished, so it does not require confirmation.
+ * Lets this tab load a remote from a developer's machine. A link with a dev server asks for confirmation, and the choice lasts until the tab is closed. A
+ * session cookie tells the site about the dev server's origin, which the site then adds to the page's policy. The tab runs the shell's development build, which
+ * loads the remote. A link that only inspects the release (`?kinora-dev=inspect`) loads no unpublished code and therefore skips the confirmation.
  *
  * @returns whether the development build has taken over the page.
  */

@@ -1,4 +1,4 @@
-/** The global that React looks for when it starts, with the callbacks that every React build calls. */
+/** The global hook that React looks for on startup, with the callbacks that every React build calls. */
 interface DevToolsHook {
   renderers: Map<number, unknown>
   supportsFiber: true
@@ -9,8 +9,8 @@ interface DevToolsHook {
 }
 
 /**
- * Registers React's renderers for a remote's Fast Refresh code, which loads much later. The "React Developer Tools" browser extension also registers them if it
- * is installed.
+ * Registers React's renderers for a remote's Fast Refresh code, which loads much later. If the "React Developer Tools" browser extension is installed, its own
+ * hook does this instead.
  */
 const renderers = new Map<number, unknown>()
 const hook: DevToolsHook = {

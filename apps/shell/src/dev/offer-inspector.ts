@@ -1,9 +1,9 @@
 import type { ReleaseDocument } from '@kinora/releases/browser'
 
-/** The key that toggles the inspector, together with Alt and Shift. */
+/** Toggles the inspector, together with Alt and Shift. */
 const inspectorKey = 'KeyK'
 
-/** Makes the shortcut toggle the inspector. @returns a function that toggles the inspector, for use by a button. */
+/** Sets up the shortcut for the inspector. @returns a function that toggles the inspector, for use by a button. */
 export function offerInspector(release: ReleaseDocument): () => void {
   const toggle = () => void import('./inspector/inspector.tsx').then(({ toggleInspector }) => toggleInspector(release))
   addEventListener('keydown', ({ altKey, shiftKey, code }) => {

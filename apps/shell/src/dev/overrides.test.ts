@@ -14,7 +14,7 @@ beforeEach(() => {
   globalThis.fetch = fetched as unknown as typeof fetch
 })
 
-/** Applies an override to the watch remote. Returns the remote's entry and the messages. */
+/** Overrides the watch remote. Returns the remote's entry and the messages. */
 async function overridden(override: object) {
   sessionStorage.setItem('kinora-overrides', JSON.stringify({ watch: override, music: { fails: true } }))
   const release = { microFrontends: { watch: [released] } } as unknown as ReleaseDocument

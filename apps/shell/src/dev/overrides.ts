@@ -1,11 +1,11 @@
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 
-/** The replacement for a released remote in one tab: another build on the site, or a simulated load failure. */
+/** Replaces a released remote in one tab with another build on the site, or with a simulated load failure. */
 export type Override = { build: string } | { fails: true }
 
 const storageKey = 'kinora-overrides'
 
-/** Returns this tab's overrides by remote ID. */
+/** Returns the overrides in this tab, by remote ID. */
 export function readOverrides(): Record<string, Override> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, Override>
@@ -14,7 +14,7 @@ export function readOverrides(): Record<string, Override> {
   }
 }
 
-/** Sets this tab's override for a remote, or removes it if `override` is undefined. Reloads the page. */
+/** Sets this tab's override for a remote, or removes it if `override` is undefined. Then reloads the page. */
 export function setOverride(remoteId: string, override?: Override): void {
   const { [remoteId]: _, ...others } = readOverrides()
   sessionStorage.setItem(
@@ -24,12 +24,12 @@ export function setOverride(remoteId: string, override?: Override): void {
   location.reload()
 }
 
-/** Removes all overrides. The tab then loads the released builds. */
+/** Removes all overrides, so the tab loads the released builds. */
 export function removeOverrides(): void {
   sessionStorage.removeItem(storageKey)
 }
 
-/** Applies this tab's overrides to the release. @returns one message per override: the new build, or why the override was not applied. */
+/** Applies this tab's overrides to the release. @returns one message per override: the new build, or why the override couldn't be applied. */
 export async function applyOverrides({ microFrontends }: ReleaseDocument): Promise<string[]> {
   const lines: string[] = []
   for (const [remoteId, override] of Object.entries(readOverrides())) {
@@ -55,7 +55,7 @@ async function describeBuild(remoteId: string, build: string): Promise<MicroFron
     version: string
     entry: string
   }
-  // The browser could extend the import map, but this page's policy forbids it.
+  // The browser could extend the import map, but the page's policy doesn't allow it.
   if (extras.entryType === 'module')
     throw new Error(
       `${remoteId}@${build} consists of ES modules, which load only on a page served with their hashes. This tab uses the released build. ` +

@@ -1,5 +1,5 @@
 /**
- * Shows a badge with a Leave button while part of the page is unreleased. Reuses the preview badge if there is one.
+ * Shows a badge with a Leave button while part of the page is unreleased. If there is already a preview badge, reuses it.
  *
  * @param onInspect opens the inspector, if available.
  */

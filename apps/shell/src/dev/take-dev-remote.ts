@@ -16,7 +16,7 @@ export async function takeDevRemote(release: ReleaseDocument): Promise<string | 
   }
 }
 
-/** A dev server responds only after it has built the remote. */
+/** A dev server only responds once it has built the remote. */
 const buildTimeoutMs = 60_000
 
 /** Describes the dev server's remote as a release entry. The federation runtime loads it through its manifest. */

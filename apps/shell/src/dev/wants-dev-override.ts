@@ -1,10 +1,10 @@
-/** The URL parameter in the link that a dev server prints: `?kinora-dev=watch@http://127.0.0.1:4001`. */
+/** URL parameter in the link that a dev server prints: `?kinora-dev=watch@http://127.0.0.1:4001`. */
 export const devParameter = 'kinora-dev'
 
-/** The sessionStorage key for the developer's choice. */
+/** sessionStorage key for the developer's choice. */
 export const devStorageKey = 'kinora-dev'
 
-/** Whether this tab needs the code for development remotes. Other tabs do not load that code. */
+/** Whether this tab needs the code for development remotes. Other tabs never load that code. */
 export function wantsDevOverride(): boolean {
   try {
     return new URLSearchParams(location.search).has(devParameter) || sessionStorage.getItem(devStorageKey) !== null

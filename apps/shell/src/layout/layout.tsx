@@ -12,7 +12,7 @@ import { useIsMenuModal, useSideMenu } from './side-menu/use-side-menu.ts'
 import { TopBar } from './top-bar/top-bar.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
-/** The frame around every page (spec 2, "Page shell"). It never re-renders, so changes in the frame do not affect the page. */
+/** The frame around every page (spec 2, "Page shell"). Never re-renders, so changes in the frame don't affect the page. */
 export function Layout() {
   const toggleRef = useRef<HTMLButtonElement>(null)
   useLayoutEffect(removeSkeletonFrame, [])

@@ -2,7 +2,7 @@ import { useNavigation, useRevalidator } from 'react-router-dom'
 
 import styles from './navigation-progress.module.css'
 
-/** A thin line at the top while a page loads or reloads. Shown only when loading takes noticeably long. */
+/** A thin progress bar at the top while a page loads or reloads. Only appears when loading takes noticeably long. */
 export function NavigationProgress() {
   const isNavigating = useNavigation().state !== 'idle'
   const isReloading = useRevalidator().state !== 'idle'

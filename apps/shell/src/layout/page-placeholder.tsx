@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 
 import { removeSkeleton, hasSkeleton } from '../startup/skeleton/remove-skeleton.ts'
 
-/** The placeholder for a page whose code is loading. Renders nothing while the skeleton of index.html is shown. */
+/** Placeholder for a page whose code is loading. Renders nothing while index.html's skeleton is visible. */
 export function PagePlaceholder() {
   // Removes the skeleton in the same commit that replaces the placeholder.
   useLayoutEffect(() => removeSkeleton, [])

@@ -11,7 +11,7 @@ mockNetwork(http.get(apiPath('/users/current-user'), () => success(wireUser())))
 beforeAll(installDialogShim)
 beforeEach(() => sessionStorage.clear())
 
-/** Opens a page that reads the session and counts its commits. */
+/** Opens a page that reads the session. Counts the page's commits. */
 async function renderPage() {
   const commits = jest.fn()
   function Page() {

@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router-dom'
 
-/** How long to wait for the page's heading, in milliseconds. After this time, the focus stays where it is. */
+/** How long to wait for the page's heading, in milliseconds. If none appears, the focus stays where it is. */
 const timeoutMs = 10_000
 
 /**
- * After navigation, moves the focus to the new page's heading, so that a screen reader announces it and Tab continues from there. Does the same after a page's
- * Try Again button, when the page recovers.
+ * Moves the focus to the new page's heading after navigation, so a screen reader announces the heading and Tab continues from there. Does the same when a page
+ * recovers after the viewer presses Try Again.
  */
 export function useHeadingFocus(mainRef: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
@@ -16,7 +16,7 @@ export function useHeadingFocus(mainRef: RefObject<HTMLElement | null>): void {
   const isReloading = useRevalidator().state === 'loading' || next?.pathname === pathname
   const wasFocusInside = useRef(false)
 
-  // Runs before paint. After paint, a fast viewer may already be typing in the first field.
+  // Must run before paint, because a fast viewer may otherwise already be typing in the first field.
   useLayoutEffect(() => {
     const main = mainRef.current
     if (main === null || shownPath.current === pathname) return undefined
@@ -38,7 +38,7 @@ export function useHeadingFocus(mainRef: RefObject<HTMLElement | null>): void {
   }, [mainRef, isReloading])
 }
 
-/** Focuses the page's heading, now or when it appears, unless the viewer has moved the focus. Returns a function that cancels the wait. */
+/** Focuses the page's heading now or as soon as it appears, unless the viewer has moved the focus. Returns a function that cancels the wait. */
 function focusHeadingOf(main: HTMLElement): (() => void) | undefined {
   if (focusHeading(main)) return undefined
 

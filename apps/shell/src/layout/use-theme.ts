@@ -12,7 +12,7 @@ interface ThemeState {
 
 type StoredTheme = Pick<ThemeState, 'theme'>
 
-/** The viewer's theme: light, dark, or the system's. index.html applies the stored one before the first paint. */
+/** The viewer's theme: light, dark, or the system's. index.html applies the stored theme before the first paint. */
 export const useTheme = create<ThemeState>()(
   persist(
     (set) => ({

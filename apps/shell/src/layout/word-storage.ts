@@ -1,8 +1,8 @@
 import type { PersistStorage } from 'zustand/middleware'
 
 /**
- * Storage for zustand's `persist` that writes a single word instead of JSON: the specification fixes these values, and the boot script reads them before
- * zustand has loaded. If the browser blocks storage, the state lasts as long as the page.
+ * Storage for zustand's `persist` that writes a single word instead of JSON, because the specification fixes these values and the boot script reads them before
+ * zustand loads. If the browser blocks storage, the state lasts as long as the page.
  *
  * @param read converts the stored word to a state. The word is null if nothing is stored.
  */

@@ -23,7 +23,7 @@ const previous = {
   requires: {},
 }
 
-/** An empty remote named after the container. */
+/** A remote without routes, named after the container. */
 const pagesOf = async (container: string) => ({ remote: { id: container.replace('_new', ''), routes: [] } })
 
 let hosts = 0
@@ -205,7 +205,7 @@ describe('a page that embeds only part of the release', () => {
   const rest = '/discovery/releases/r1.json'
   const full = testRelease({ watch: {}, upload: { owner: 'the upload team' }, music: {} })
 
-  /** The release as embedded in a `watch` page, with only the routes and timeouts of the other remotes. */
+  /** The release as embedded in a `watch` page. For the other remotes, the document contains only routes and timeouts. */
   function pageOfWatch(timeoutMs?: number): PageRelease {
     const { microFrontends } = testRelease({ watch: {} })
     const routesAlone = { extras: { routes: [], timeoutMs } } as unknown as ReturnType<typeof testMicroFrontend>

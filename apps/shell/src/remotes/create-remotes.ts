@@ -12,19 +12,19 @@ import type { PageRelease } from './full-release.ts'
 import type { FailurePhase } from './failure-phase.ts'
 import { sharedModules } from './shared/shared-modules.ts'
 
-/** Loads each remote of a release once. */
+/** Loads the remotes of a release, each one once. */
 export interface Remotes {
   /**
-   * Loads a remote's pages from its released build, or from its previous build if that fails. Failures are not cached, so the next call retries.
+   * Loads a remote's pages from its released build, falling back to its previous build. Failures are not cached, so the next call retries.
    *
    * @throws {RemoteLoadError} when both builds fail to load.
    */
   load(remoteId: string): Promise<Remote>
-  /** Records that the remote's page at this path has rendered its data. A later error on this page does not cause a fallback. */
+  /** Records that the remote's page at this path has rendered its data, so later errors on the page no longer cause a fallback. */
   reportRendered(remoteId: string, page: string): void
-  /** Whether a render error on this page causes a fallback to the previous build. */
+  /** Whether a render error on this page triggers a fallback to the previous build. */
   canFallBack(remoteId: string, page: string): boolean
-  /** Reports a render error on the remote's page. If `canFallBack` allows it, the next `load` uses the previous build. */
+  /** Reports a render error on the remote's page. If `canFallBack` allows a fallback, the next `load` uses the previous build. */
   reportRenderError(remoteId: string, page: string, error: unknown): void
 }
 
@@ -38,13 +38,13 @@ export interface RemoteFailure {
 
 export interface RemotesOptions {
   onFailure?(failure: RemoteFailure): void
-  /** The name of the federation host; each host in a document needs a unique name. */
+  /** Name of the federation host. Must be unique in the document. */
   hostName?: string
-  /** Runtime plugins in addition to the release plugin. */
+  /** Runtime plugins to add to the release plugin. */
   plugins?: ModuleFederationRuntimePlugin[]
 }
 
-/** Makes the page a Module Federation host for a release's remotes. */
+/** Makes the page a Module Federation host for the remotes in a release. */
 export function createRemotes(
   release: PageRelease,
   { onFailure = () => {}, hostName = 'shell', plugins = [] }: RemotesOptions = {},
@@ -52,7 +52,7 @@ export function createRemotes(
   const provides = release.microFrontends.shell[0]?.extras.provides ?? {}
   const loading = new Map<string, Promise<Remote>>()
   const preloaded = new Set<string>()
-  /** Each remote's last rendered page. */
+  /** Path of the last page that each remote has rendered. */
   const rendered = new Map<string, string>()
 
   const releasePlugin = createReleasePlugin({
@@ -67,22 +67,22 @@ export function createRemotes(
         error: error.kind === 'entry' ? (error.cause ?? error) : error,
       }),
   })
-  // The webpack plugin has already created the host, and `init` extends it. `registerShared` would ignore all but the first version of a package.
+  // The webpack plugin has already created the host; `init` extends it. `registerShared` would ignore all but the first version of each package.
   const host = init({
     name: hostName,
     remotes: [],
     shared: sharedModules(provides),
     shareStrategy: 'loaded-first',
-    // Remotes are built with `externalRuntime`. The option `provideExternalRuntime` would bundle the CommonJS files of the same plugin.
+    // Remotes are built with `externalRuntime`. Using `provideExternalRuntime` instead would bundle the CommonJS files of the same plugin.
     plugins: [injectExternalRuntimeCorePlugin(), releasePlugin, ...plugins],
   })
-  // Adds every version of each package to the share scope.
+  // Adds all versions of each shared package to the share scope.
   host.initializeSharing('default')
 
   async function loadPages(remoteId: string): Promise<Remote> {
     const entry = entryOf(release, remoteId)
     if (!entry.url) await fetchFullRelease(release, remoteId, entry.extras.timeoutMs ?? defaultTimeoutMs)
-    // Preloaded files may be the reason for a failure, so a retry does not preload them.
+    // Don't preload again on a retry, because the preloaded files may have caused the failure.
     if (!preloaded.has(remoteId)) preloadBuild(release, entryOf(release, remoteId))
     preloaded.add(remoteId)
     const exposed = await host.loadRemote<{ remote: Remote }>(`${remoteId}/routes`)

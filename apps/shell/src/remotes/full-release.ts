@@ -2,14 +2,14 @@ import { RemoteLoadError } from '@kinora/federation/runtime'
 import type { ReleaseDocument } from '@kinora/releases/browser'
 
 /**
- * A release as embedded in a page. If a release has many remotes, the page contains only the routes and timeouts of remotes that its path does not need, and
+ * A release as embedded in a page. If the release has many remotes, the page embeds only routes and timeouts for the remotes that its path doesn't need, and
  * `rest` is the URL of the full document.
  */
 export type PageRelease = ReleaseDocument & { rest?: string }
 
 const fetches = new WeakMap<PageRelease, Promise<void>>()
 
-/** Fetches the full release once for all remotes that need it, and adds it to `release`. Does not cache failures. */
+/** Fetches the full release and merges it into `release`. All remotes that need the full release share one request. Failures are not cached. */
 export async function fetchFullRelease(release: PageRelease, remoteId: string, timeoutMs: number): Promise<void> {
   const fetching = fetches.get(release) ?? fillIn(release, timeoutMs)
   fetches.set(release, fetching)
@@ -21,7 +21,7 @@ export async function fetchFullRelease(release: PageRelease, remoteId: string, t
   }
 }
 
-/** Updates the object in place, because routes and telemetry refer to it. */
+/** Updates the object in place, because routes and telemetry hold references to it. */
 async function fillIn(release: PageRelease, timeoutMs: number): Promise<void> {
   const { rest = '' } = release
   const response = await fetch(rest, { signal: AbortSignal.timeout(timeoutMs) })

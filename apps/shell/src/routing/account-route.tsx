@@ -5,7 +5,7 @@ import { useLeaveWhenSignedIn } from '../pages/account/use-leave-when-signed-in.
 import { LoadedPage } from './remote-route.tsx'
 import type { RouteServices } from './route-services.ts'
 
-/** A visitors-only route (spec 2). Loads its code on first use, but not with `route.lazy`, which would cache a failure. */
+/** A visitors-only route (spec 2). Loads its code on first use, but without `route.lazy`, which would cache a failure. */
 export function accountRoute(
   path: string,
   loadPage: () => Promise<ComponentType>,

@@ -14,8 +14,8 @@ import type { RouteHandle } from './route-handle.ts'
 import type { RouteServices } from './route-services.ts'
 
 /**
- * Creates the route table (spec 2): the shell's own pages, the remotes' pages, and a redirect to `/` for any other path. Pages load and fail inside the layout,
- * which always remains visible.
+ * Creates the route table (spec 2): the shell's own pages, the remotes' pages, and a redirect to `/` for every other path. Pages load and fail within the
+ * layout, which always stays visible.
  */
 export function createRoutes(release: ReleaseDocument, services: RouteServices): RouteObject[] {
   const loadHome = homeLoader(services)

@@ -6,7 +6,7 @@ const hourMs = 3_600_000
 
 const loader = () => null
 
-/** Navigates in a tab that has been open for this number of hours. */
+/** Navigates in a tab that was opened this many hours ago. */
 async function goAfter(hours: number) {
   const router = createMemoryRouter([
     { path: '/', loader },

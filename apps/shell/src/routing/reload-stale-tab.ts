@@ -4,13 +4,13 @@ const dayMs = 86_400_000
 
 export interface Tab {
   now(): number
-  /** Opens a page with a full load. */
+  /** Opens a page with a full page load. */
   openAnew(location: Location): void
 }
 
 /**
- * Moves a tab that is over a day old to the current release: its next navigation is a full load. Until then the tab stays on its release, whose files remain
- * available.
+ * Moves a tab that is over a day old to the current release by making its next navigation a full load. Until then, the tab keeps using its own release, whose
+ * files remain available.
  */
 export function reloadStaleTab(router: ReturnType<typeof createBrowserRouter>, tab: Tab = browserTab): void {
   const openedAt = tab.now()
@@ -26,7 +26,7 @@ const browserTab: Tab = {
   openAnew({ pathname, search, hash, state, key }) {
     const url = `${pathname}${search}${hash}`
     const { idx = 0 } = (history.state ?? {}) as { idx?: number }
-    // Back and forward have already changed the URL. The router reads the entry's state after the load.
+    // For Back and Forward, the URL has already changed. After the load, the router reads the entry's state.
     if (url !== `${location.pathname}${location.search}${location.hash}`)
       history.pushState({ usr: state, key, idx: idx + 1 }, '', url)
     location.reload()

@@ -13,7 +13,7 @@ import { ReportRendered } from './report-rendered.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import type { RouteServices } from './route-services.ts'
 
-/** Creates the route for a remote's page. It checks access, and loads the remote on first use. */
+/** Creates the route for a remote's page. The loader checks access and loads the remote on first use. */
 export function remoteRoute(declared: ReleaseRoute, services: RouteServices): RouteObject {
   const { remoteId, path, access } = declared
   const { api, queryClient, remotes } = services
@@ -53,18 +53,18 @@ export function remoteRoute(declared: ReleaseRoute, services: RouteServices): Ro
   }
 }
 
-/** Renders the component that the route's loader returned. A new path, such as another video, starts with fresh state. */
+/** Renders the component that the route's loader returned. Each path, such as another video's, starts with fresh state. */
 export function LoadedPage() {
   const { pathname } = useLocation()
   return createElement(useLoaderData() as ComponentType, { key: pathname })
 }
 
-/** Redirects from a private page to login. This is a component because a loader's redirect cannot pass the page's URL as state (reading 25). */
+/** Redirects from a private page to login. A component, because a loader's redirect can't pass the page's URL as state (reading 25). */
 function ToLogin() {
   return <Navigate to="/login" replace state={loginStateFor(useLocation())} />
 }
 
-/** Redirects to `/`. This is a component because a loader's redirect would replace the previous page's history entry. */
+/** Redirects to `/`. A component, because a loader's redirect would replace the previous page's history entry. */
 export function ToHome() {
   return <Navigate to="/" replace />
 }

@@ -5,14 +5,15 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 const loading = '[aria-busy="true"], [data-placeholder]'
 
 /**
- * Calls `onRendered` when the page's data is on the screen: nothing in the page area is loading, and no first response is pending. A page that throws while
- * rendering its data never triggers the call, because that commit removes this component. Place it after the page, with the path as its key. Renders nothing.
+ * Calls `onRendered` once the page's data is on the screen: nothing in the page area is loading, and every query has received its first response. A page that
+ * throws while rendering its data never gets that far, because the same commit removes this component. Place this component after the page, with the path as
+ * its key. Renders nothing.
  */
 export function ReportRendered({ queryClient, onRendered }: { queryClient: QueryClient; onRendered: () => void }) {
   const observer = useRef<MutationObserver>(undefined)
   const report = useEffectEvent(onRendered)
 
-  // Runs after the page's own effects, so its requests have started.
+  // Effects run in order, so the page's own effects have already started its requests.
   useEffect(() => {
     const main = document.querySelector('main')
     function look() {
@@ -25,7 +26,7 @@ export function ReportRendered({ queryClient, onRendered }: { queryClient: Query
     look()
   }, [queryClient])
 
-  // A layout effect is cleaned up in the commit that removes the page. A passive effect would be cleaned up only after the observer sees the replacement.
+  // Layout effects clean up in the same commit that removes the page. A passive effect would clean up only after the observer has seen the replacement.
   useLayoutEffect(() => () => observer.current?.disconnect(), [])
   return null
 }

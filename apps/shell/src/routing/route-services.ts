@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { Remotes } from '../remotes/create-remotes.ts'
 
-/** The dependencies of the shell's routes. */
+/** Dependencies of the shell's routes. */
 export interface RouteServices {
   api: ApiClient
   queryClient: QueryClient

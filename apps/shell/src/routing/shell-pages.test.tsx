@@ -8,7 +8,7 @@ import type { RouteServices } from './route-services.ts'
 const pathsOf = (routes: RouteObject[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)])
 
-// `/home` redirects, and a remote may own it with a query.
+// `/home` redirects, but with a query, a remote may own it.
 const redirects = new Set(['/home', '*'])
 
 test("the shell's package.json lists all of the shell's own pages, so remotes cannot claim their routes", () => {

@@ -10,7 +10,7 @@ const refreshToken = apiPath('/users/refresh-token')
 
 const bearer = (request: Request) => request.headers.get('authorization')
 
-/** Serves video lists, and records each request's token. */
+/** Serves video lists, and records the token in each request. */
 function recordViewers(): (string | null)[] {
   const viewers: (string | null)[] = []
   network.use(

@@ -3,21 +3,21 @@ import { isSignedIn } from '@kinora/shell-contract'
 import type { Session, SessionStore } from '@kinora/shell-contract'
 import { createStore } from 'zustand/vanilla'
 
-/** The session store with the shell's actions. */
+/** The session store, extended with the actions that only the shell may use. */
 export interface ShellSession extends SessionStore {
-  /** Restores the session at app start (spec 4): fetches the current user, refreshing tokens if needed. Never rejects. */
+  /** Restores the session on startup (spec 4): fetches the current user, refreshing the tokens if necessary. Never rejects. */
   restore(): Promise<void>
-  /** Logs in with the provider and stores its user. Rejects with the provider's `ApiError`. */
+  /** Logs in with the provider and stores the returned user. Rejects with the provider's `ApiError`. */
   logIn(credentials: Credentials): Promise<void>
-  /** Syncs the session with tokens that changed without an event, for example when the viewer deletes them by hand (spec 4, "missing token"). */
+  /** Syncs the session with tokens that changed without an event, for example because the viewer deleted them by hand (spec 4, "missing token"). */
   followTokens(): void
 }
 
-/** Callbacks that notify the other parts of the shell. */
+/** Lets the rest of the shell react to session changes. */
 export interface SessionEvents {
-  /** Called when tokens are added or removed, in this tab or another. Runs before any request with the new token. */
+  /** Called when tokens are added or removed, in this tab or in another. Runs before any request uses the new token. */
   onViewerChange(): void
-  /** Called when the viewer has signed out. */
+  /** Called after the viewer signs out. */
   onSignedOut(): void
 }
 
@@ -25,11 +25,11 @@ const signedOut: Session = { status: 'signed-out', userData: null }
 // The contract with remotes calls this state `settling`.
 const restoring: Session = { status: 'settling', userData: null }
 
-/** Creates the session store. It follows the stored tokens, so signing in or out in another tab also applies in this tab. */
+/** Creates the session store. The session follows the stored tokens, so signing in or out in one tab also applies to the others. */
 export function createSessionStore(api: ApiClient, { onViewerChange, onSignedOut }: SessionEvents): ShellSession {
   const store = createStore<Session>(() => (api.tokens.has() ? restoring : signedOut))
   let isLoggingIn = false
-  // Counts viewer changes, to ignore late responses for a previous viewer.
+  // Counts viewer changes, so that late responses for a previous viewer can be ignored.
   let viewers = 0
 
   function changeViewer(session: Session): void {

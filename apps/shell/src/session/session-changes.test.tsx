@@ -21,7 +21,7 @@ const network = mockNetwork(
 )
 beforeEach(() => videoRequests.splice(0))
 
-/** A page that shows a viewer's data. Its buttons sign the viewer out and send a request that the provider may reject. */
+/** A page with a viewer's data. One button signs the viewer out; another sends a request that the provider may reject. */
 function WatchPage() {
   const api = useApiClient()
   const signOut = useSignOut()
@@ -116,7 +116,7 @@ describe('signing in in another tab', () => {
     expect(await screen.findByText('signed-in: Ada Lovelace')).toBeVisible()
     await act(async () => {
       grace.resolve()
-      // Responses to later requests prove that this one has been processed.
+      // Once later requests have been answered, the first response must have been processed.
       for (let later = 0; later < 2; later++) await (await fetch(`${location.origin}/api/v1/videos/v-1`)).text()
     })
     expect(screen.getByText('signed-in: Ada Lovelace')).toBeVisible()
@@ -129,7 +129,7 @@ describe('a session that the provider ends', () => {
   test('opens /login, and returns to the page after login', async () => {
     const token = accessToken()
     network.use(
-      // Returns the rejected token again, because two tokens created in the same second are equal.
+      // Returns the rejected token again, as a real provider may: two tokens created in the same second are equal.
       http.post(apiPath('/users/login'), () =>
         success({ accessToken: token, refreshToken: 'refresh', user: wireUser() }),
       ),

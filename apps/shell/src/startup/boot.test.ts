@@ -18,7 +18,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Runs the inline script in index.html at a URL. */
+/** Runs index.html's inline script at a URL. */
 function boot(path: string) {
   history.replaceState(null, '', path)
   const script = document.createElement('script')

@@ -1,6 +1,4 @@
-/*
- * Inlined into index.html. Runs before anything is rendered and before the shell's own script has loaded. It is built separately, and imports almost nothing.
- */
+/* Inlined into index.html. Runs before anything renders and before the shell's own script has loaded. Built separately, and imports almost nothing. */
 import type { ReleaseDocument } from '@kinora/releases/browser'
 
 import { restrictScripts } from './restrict-scripts.ts'
@@ -12,7 +10,7 @@ import { recordEarlyKeys } from './record-early-keys.ts'
 import { startVideo } from './skeleton/start-video.ts'
 import { watchShellStart } from './watch-shell-start.ts'
 
-// Must run before anything can load a script.
+// Must run before anything loads a script.
 restrictScripts(document)
 recordEarlyKeys()
 applyStoredChoices()
@@ -30,7 +28,7 @@ function applyStoredChoices() {
   }
 }
 
-/** Starts to load the page's remote and data, in parallel with the shell's own script. */
+/** Starts loading the page's remote and data in parallel with the shell's own script. */
 function startPage() {
   const text = document.getElementById('release')?.textContent
   if (!text) return
@@ -40,7 +38,7 @@ function startPage() {
   if (!page) return
   const { remoteId = '', outline } = page
   const remote = release.microFrontends[remoteId]?.[0]
-  // If the page embeds only the remote's routes, the shell fetches the full release.
+  // If the page embeds only the remote's routes, the shell fetches the full release later.
   if (remote?.url && !preloadBuild(release, remote)) return
   if (outline) document.documentElement.dataset['skeleton'] = outline
   if (outline === 'video') startVideo()

@@ -1,6 +1,6 @@
 import { restrictScripts } from './restrict-scripts.ts'
 
-/** Returns the result of the page's policy for a script's URL. */
+/** Returns what the page's policy makes of a script's URL. */
 function judge(url: string, remoteOrigins = 'https://files.example https://more.example'): string | null {
   const createPolicy = jest.fn()
   Object.assign(globalThis, { trustedTypes: { createPolicy } })

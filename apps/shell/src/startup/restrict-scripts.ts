@@ -3,8 +3,8 @@ interface TrustedTypes {
 }
 
 /**
- * Allows scripts only from the site's released files and from its configured origins. The page's policy requires Trusted Types, so the browser checks every
- * script URL here, whether the shell, a remote's webpack runtime or an attacker sets it.
+ * Allows scripts only from the site's released files and its configured origins. The page's policy requires Trusted Types, so the browser checks every script
+ * URL here, whether it comes from the shell, a remote's webpack runtime or an attacker.
  */
 export function restrictScripts(page: Document): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }

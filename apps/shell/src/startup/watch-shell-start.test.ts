@@ -8,7 +8,7 @@ const shell = release.microFrontends.shell[0]
 const shellScript = `${location.origin}${shell?.url}`
 const sendBeacon = jest.fn()
 
-// Without a listener, Jest fails the test with the error.
+// Without a listener, Jest would fail the test because of the error.
 beforeAll(() => addEventListener('error', () => {}))
 
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import type { ReleaseDocument } from '@kinora/releases/browser'
 
 declare global {
-  /** Called by the shell when it has started. From then on, the shell reports errors itself. */
+  /** Called by the shell once it has started. From then on, the shell reports its own errors. */
   var kinoraShellStarted: (() => void) | undefined
 }
 
-/** Reports once, to the viewer and the site, that the shell failed to start because its script failed to load, failed verification, or threw. */
+/** Reports, once, to both the viewer and the site that the shell failed to start because its script failed to load, failed verification, or threw. */
 export function watchShellStart({ microFrontends }: ReleaseDocument): void {
   const [shell] = microFrontends.shell
   if (!shell) return
@@ -35,7 +35,7 @@ export function watchShellStart({ microFrontends }: ReleaseDocument): void {
     )
   }
 
-  // A script's error event does not bubble, so listen in the capture phase.
+  // Error events on scripts don't bubble, so listen in the capture phase.
   addEventListener('error', onError, { capture: true, signal: started.signal })
   globalThis.kinoraShellStarted = () => started.abort()
 }
@@ -51,6 +51,6 @@ function showNotice(): void {
   notice.className = 'skeleton-notice'
   notice.append(message, again)
   document.getElementById('root')?.replaceChildren(notice)
-  // Hide the page's skeleton, because the page cannot load.
+  // Hide the skeleton, because its page can't load.
   delete document.documentElement.dataset['skeleton']
 }

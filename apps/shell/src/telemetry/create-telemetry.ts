@@ -20,10 +20,10 @@ export function createTelemetry(release: ReleaseDocument): Telemetry {
   return (note) => take(note)
 }
 
-/** The maximum wait for the page's `load` event in milliseconds. A stalled file can delay the event. */
+/** How long to wait for the page's `load` event, in milliseconds. A stalled file can hold it up. */
 const latestStartMs = 6_000
 
-/** Runs `start` after the page has loaded, and ignores its failures, because telemetry must never affect the page. */
+/** Runs `start` once the page has loaded. Ignores failures, because telemetry must never affect the page. */
 function whenPageStands(start: () => Promise<void>): void {
   let isStarted = false
   const startQuietly = () => {

@@ -8,14 +8,16 @@ import type { TelemetryNote } from './telemetry-note.ts'
 /** An error as reported to the owning team. */
 export interface DescribedFailure extends DescribedError {
   phase: FailurePhase | 'run'
-  /** Its code in docs/errors. */
+  /** The error's code in docs/errors. */
   code: string
   /** The app that failed: a remote's ID, or `shell`. */
   remoteId: string
   build?: string | undefined
 }
 
-/** @returns undefined for errors outside released files, such as those of extensions, and for aborted requests. */
+/**
+ * Describes an error for its report. @returns undefined for aborted requests and for errors outside the released files, such as those from browser extensions.
+ */
 export function describeFailure(
   note: Extract<TelemetryNote, { kind: 'error' }>,
   release: ReleaseDocument,
@@ -39,7 +41,7 @@ function remoteOfPlace(place: string, { microFrontends }: ReleaseDocument): stri
   return id in microFrontends ? id : 'shell'
 }
 
-/** Returns an app's entry in the release, or the shell's entry for an unknown app. */
+/** Returns an app's entry in the release; for an unknown app, the shell's. */
 export function partOf({ microFrontends }: ReleaseDocument, remoteId: string): MicroFrontend | undefined {
   return microFrontends[remoteId]?.[0] ?? microFrontends.shell[0]
 }

@@ -2,10 +2,10 @@ import { placeInFile } from '@kinora/releases/browser'
 import type { TelemetryEvent } from '@kinora/releases/browser'
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals/attribution'
 
-/** A web vital: its name, its value, and its parts. */
+/** A measured web vital: its name, value and parts. */
 export type MeasuredVital = Pick<Extract<TelemetryEvent, { kind: 'vital' }>, 'name' | 'value' | 'parts' | 'place'>
 
-/** Observes the page's web vitals. Reports each one once it is final, which is usually when the viewer leaves the page. */
+/** Observes the page's web vitals. Reports each vital once it is final, usually when the viewer leaves the page. */
 export function observeVitals(report: (vital: MeasuredVital) => void): void {
   onTTFB(({ value, attribution }) => {
     const { waitingDuration, cacheDuration, dnsDuration, connectionDuration, requestDuration } = attribution
@@ -27,7 +27,7 @@ export function observeVitals(report: (vital: MeasuredVital) => void): void {
   onCLS(({ value }) => report({ name: 'CLS', value }))
 }
 
-/** Rounds the values to whole milliseconds. Replaces negative values, which coarse clocks may produce, with 0. */
+/** Rounds to whole milliseconds. Coarse clocks may produce negative values, which become 0. */
 function rounded<Parts extends Record<string, number>>(parts: Parts): Parts {
   const entries = Object.entries(parts).map(([name, ms]) => [name, Math.max(0, Math.round(ms))])
   return Object.fromEntries(entries) as Parts

@@ -9,7 +9,7 @@ let telemetry: Telemetry
 
 beforeEach(() => {
   jest.useFakeTimers()
-  // Keeps every page load out of the web vitals sample.
+  // Keeps page loads out of the web vitals sample.
   jest.spyOn(Math, 'random').mockReturnValue(0.5)
   Object.assign(navigator, { sendBeacon })
   telemetry = startReporting(release)
@@ -152,7 +152,7 @@ test.each([
   expect(JSON.stringify(sent()[0].events)).not.toContain('"message"')
 })
 
-/** Loads the page with this trace in its `Server-Timing` header. */
+/** Loads the page with this `traceparent` in its `Server-Timing` header. */
 function traceAs(traceparent: string) {
   const page = { serverTiming: [{ name: 'traceparent', description: traceparent }] }
   Object.assign(performance, { getEntriesByType: () => [page] })

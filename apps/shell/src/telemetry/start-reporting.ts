@@ -6,25 +6,28 @@ import { describeFailure, partOf } from './describe-failure.ts'
 import type { MeasuredVital } from './observe-vitals.ts'
 
 type Part = 'remote' | 'version' | 'build' | 'owner' | 'path'
-/** An event without the fields for its app and page, which are added when it is recorded. */
+/** An event without its app and page, which are added when it is recorded. */
 type Happening = TelemetryEvent extends infer Event ? (Event extends TelemetryEvent ? Omit<Event, Part> : never) : never
 
-/** One in `vitalsSample` page loads reports web vitals. */
+/** Web vitals are sampled from one in `vitalsSample` page loads. */
 const vitalsSample = 10
-/** The maximum number of reported errors per app and page. Each app has its own count, so an app cannot exhaust another app's limit. */
+/** How many errors each app may report per page. The apps are counted separately, so one app can't use up another's limit. */
 const maxErrors = 20
 const errorsSoonMs = 1_000
-/** The site and browsers accept beacons of up to 64 KB, and a character may take three bytes. */
+/** The site and browsers accept beacons of up to 64 KB, and a character may take up three bytes. */
 const maxReportLength = 24_000
 
-/** Sends recorded events to the site: errors within a second, other events when the viewer leaves. They contain the build and the route, but no viewer data. */
+/**
+ * Sends recorded events to the site: errors within a second, everything else when the viewer leaves. Events include the build and the route, but no viewer
+ * data.
+ */
 export function startReporting(release: ReleaseDocument): Telemetry {
   const visit = Math.random().toString(36).slice(2)
   const [, traceId] = /^00-([0-9a-f]{32})-/.exec(pageTrace() ?? '') ?? []
   let events: TelemetryEvent[] = []
   let length = 0
   const errors = new Map<string, number>()
-  // The current page's route, and the app that owns it.
+  // The route of the current page, and the app that owns it.
   let path = '/'
   let app = 'shell'
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,7 +58,7 @@ export function startReporting(release: ReleaseDocument): Telemetry {
     length = 0
   }
 
-  /** Most vitals become final when the page is hidden, and some browsers fire no later events. */
+  /** Most vitals become final when the page is hidden, and in some browsers no later event fires, so send them right away. */
   function addVital(vital: MeasuredVital) {
     add({ kind: 'vital', ...vital }, app)
     if (document.visibilityState === 'hidden') queueMicrotask(send)

@@ -1,18 +1,18 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 
 /**
- * Provides a test's federation runtime with remote containers, without network requests.
+ * Serves remote containers to a test's federation runtime, without network requests.
  *
- * @param loadModule returns the container's "./routes" module. If it rejects, the entry fails to load.
+ * @param loadModule returns the container's "./routes" module. A rejection makes the entry fail to load.
  */
 export function containersPlugin(loadModule: (container: string) => Promise<unknown>): ModuleFederationRuntimePlugin {
   const host = (hosts += 1)
-  // The runtime warns when a remote is registered again.
+  // The runtime warns when a remote is registered twice.
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   return {
     name: 'containers-of-a-test',
     beforeRegisterRemote(args) {
-      // The runtime caches entries by URL across all hosts in the document.
+      // The runtime shares a cache of entry URLs across all hosts in the document.
       if ('entry' in args.remote) args.remote.entry += `?host=${host}`
       return args
     },

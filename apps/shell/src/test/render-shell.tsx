@@ -13,7 +13,7 @@ import { useTheme } from '../layout/use-theme.ts'
 import { containersPlugin } from './containers-plugin.ts'
 import { testRelease } from './test-release.ts'
 
-// React creates a FormData from the form when a submit handler navigates. jest-fixed-jsdom provides Node's FormData, which does not support forms.
+// When a submit handler navigates, React creates a FormData from the form. jest-fixed-jsdom replaces FormData with Node's, which can't do that.
 globalThis.FormData = class extends FormData {
   constructor(_form?: HTMLFormElement) {
     super()
@@ -29,7 +29,7 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
 
 type Routes = MicroFrontend['extras']['routes']
 
-/** Remotes with routes similar to the product's. */
+/** Remotes whose routes resemble the product's. */
 const remotes: Record<string, Routes> = {
   watch: [{ path: '/watch/:videoId', access: 'public', firstCall: '/videos/:videoId', prefetch: 'files' }],
   channel: [{ path: '/channel/:username', access: 'public', firstCall: '/users/channel/:username' }],
@@ -40,19 +40,19 @@ const remotes: Record<string, Routes> = {
   upload: [{ path: '/upload', access: 'token' }],
 }
 
-/** Options for opening the shell. */
+/** Options for `renderShell`. */
 export interface ShellOptions {
-  /** The URL to open, or the tab's history ending with it. */
+  /** The URL to open, or a tab history that ends with it. */
   path?: string | string[]
-  /** The stored access token; null for a visitor. */
+  /** Stored access token; null for a visitor. */
   token?: string | null
   /** Returns the module that a container exposes. By default, each page shows its path as a heading. */
   loadRoutes?: (container: string) => Promise<unknown>
-  /** The watch remote's release data in addition to its route. */
+  /** Release data for the watch remote, in addition to its route. */
   watch?: Partial<MicroFrontend['extras']>
 }
 
-/** Renders the whole shell for tests: a real router, session, cache and api-client, with a mocked network and fake remotes. */
+/** Renders the whole shell for tests, with a real router, session, cache and api-client on top of a mocked network and fake remotes. */
 export function renderShell({
   path = '/',
   token = null,
@@ -64,7 +64,7 @@ export function renderShell({
     localStorage.setItem('accessToken', token)
     localStorage.setItem('refreshToken', 'refresh')
   }
-  // Reset the stores, as a page load would.
+  // Start with fresh stores, as after a page load.
   void useTheme.persist.rehydrate()
   void useSideMenu.persist.rehydrate()
   useSideMenu.getState().endModal()
@@ -85,7 +85,7 @@ export function renderShell({
     router,
     user: userEvent.setup(),
     unmount,
-    /** Navigates to a path, or by a number of history entries. */
+    /** Navigates to a path, or through the history by a number of entries. */
     go: (to: string | number) => act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to))),
   }
 }
@@ -98,7 +98,7 @@ export function pageOfPaths(remoteId: string): Remote {
   return defineRemote({ id: remoteId, routes })
 }
 
-/** Serves every video list with the requested number of videos. */
+/** Answers every video list with as many videos as requested. */
 export const answerVideos = http.get(apiPath('/videos'), ({ request }) => {
   const { searchParams } = new URL(request.url)
   const limit = Number(searchParams.get('limit'))
@@ -106,7 +106,7 @@ export const answerVideos = http.get(apiPath('/videos'), ({ request }) => {
   return success({ videos, pagination: { page: 1, limit, total: limit, totalPages: 1 } })
 })
 
-/** Stores or removes tokens as another tab would, and fires this tab's `storage` event. */
+/** Stores or removes tokens the way another tab would, and fires the `storage` event in this tab. */
 export function changeTokenElsewhere(token: string | null): void {
   const oldValue = localStorage.getItem('accessToken')
   if (token === null) localStorage.clear()

@@ -1,6 +1,6 @@
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
 
-/** Creates an app's entry for a test release, with overrides. */
+/** Creates an app's entry in a test release, with overrides. */
 export function testMicroFrontend(id: string, extras: Partial<MicroFrontend['extras']> = {}): MicroFrontend {
   return {
     url: `/mf/${id}/3.0.0-new/remoteEntry.js`,
@@ -20,7 +20,7 @@ export function testMicroFrontend(id: string, extras: Partial<MicroFrontend['ext
   }
 }
 
-/** Creates a test release with these remotes and a shell that provides api-client 1.4.0. */
+/** Creates a test release with these remotes, and a shell that provides api-client 1.4.0. */
 export function testRelease(remotes: Record<string, Partial<MicroFrontend['extras']>>): ReleaseDocument {
   const entries = Object.entries(remotes).map(([id, extras]) => [id, [testMicroFrontend(id, extras)]] as const)
   return {

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react'
 const redirectDelayMs = 2000
 const { setTimeout: original } = globalThis
 
-/** Delays the redirect after an upload until `end` is called. Does not use a Jest mock, because Testing Library would mistake it for fake timers. */
+/** Holds back the redirect after an upload until `end` is called. Not a Jest mock, because Testing Library would mistake that for fake timers. */
 export function holdRedirects() {
   const pending: (() => void)[] = []
   globalThis.setTimeout = ((run: () => void, ms?: number) => {

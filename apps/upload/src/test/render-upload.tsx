@@ -1,4 +1,4 @@
-// Uses Node's File, because the network mock reads forms with Node's FormData, which does not accept jsdom's.
+// Node's File, because the network mock reads forms with Node's FormData, which rejects a jsdom File.
 import { File as NodeFile } from 'node:buffer'
 
 import { renderRemote } from '@kinora/test-kit'
@@ -14,12 +14,12 @@ function fileOf(content: string, name: string, type: string): File {
   return new NodeFile([content], name, { type }) as unknown as File
 }
 
-/** Creates an empty file that reports a size of `size` bytes. */
+/** Creates an empty file that claims to be `size` bytes long. */
 export function fileOfSize(size: number, name: string, type: string): File {
   return Object.defineProperty(new File([''], name, { type }), 'size', { value: size })
 }
 
-/** Renders the upload page and returns its user actions. Resolves when the page is visible. */
+/** Renders the upload page and returns its user actions, once the page is visible. */
 export async function renderUpload(options: Partial<RenderOptions> = {}) {
   const rendered = renderRemote(remote, { path: '/upload', ...options })
   await screen.findByRole('heading', { level: 1, name: 'Upload Video' })

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 
 import styles from './channel-summary.module.css'
 
-/** The channel that published the video, as one link. `isPreview` is true while the subscriber count is unknown. */
+/** The channel that published the video, as a single link. `isPreview` is true until the subscriber count is known. */
 export function ChannelSummary({ channel, isPreview }: { channel: Channel | null; isPreview: boolean }) {
   const name = channel?.fullName || channel?.username || 'Unknown channel'
   return (

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import styles from './comment-text.module.css'
 import { arrivalOf } from './posted-here.ts'
 
-/** A comment's age. For a comment posted on this page, it counts from when the response arrived (reading 20). */
+/** A comment's age. If the comment was posted on this page, counts from when the response arrived (reading 20). */
 export function CommentAge({ comment: { _id, createdAt } }: { comment: Comment }) {
   const arrivedAt = arrivalOf(_id)
   const now = useTimeSince(arrivedAt)
@@ -16,7 +16,7 @@ export function CommentAge({ comment: { _id, createdAt } }: { comment: Comment }
   )
 }
 
-/** Returns the current time, updated whenever the displayed age changes: each second during the first minute, then each minute. */
+/** Returns the current time, updated whenever the displayed age changes: every second for the first minute, then every minute. */
 function useTimeSince(then: number | undefined): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

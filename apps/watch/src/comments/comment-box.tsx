@@ -10,11 +10,11 @@ import { useAddComment } from './use-add-comment.ts'
 interface CommentBoxProps {
   videoId: string
   sortBy: CommentSort
-  /** Called when the viewer's comment is in the list. */
+  /** Called once the viewer's comment is in the list. */
   onPosted: (comment: Comment) => void
 }
 
-/** The form for a new comment. It is disabled for visitors (spec 6), with a login link next to it. */
+/** The form for a new comment. For visitors, it is disabled (spec 6) and a login link appears next to it. */
 export function CommentBox({ videoId, sortBy, onPosted }: CommentBoxProps) {
   const { status, userData } = useSession()
   const { post, isPosting, hasFailed } = useAddComment(videoId, sortBy, onPosted)

@@ -3,8 +3,8 @@ import { commentLimits, isNearLimit, lengthOf } from '@kinora/api-client/limits'
 const { maxLength } = commentLimits.content
 
 /**
- * Returns how much of the provider's limit a comment uses, if the limit is near, and whether the comment exceeds it. A longer comment can still be sent,
- * because only the provider knows its exact limit (reading 33).
+ * Returns how much of the provider's limit a comment uses up, once it gets close, and whether the comment exceeds the limit. Even a comment over the limit can
+ * be sent, because only the provider knows the exact limit (reading 33).
  */
 export function commentCounter(content: string): { counter: string | undefined; isOver: boolean } {
   const length = lengthOf(content.trim())

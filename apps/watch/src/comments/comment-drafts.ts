@@ -1,35 +1,35 @@
 const storageKey = 'watch-comment-drafts'
 
-/** The maximum number of drafts. The least recently edited drafts are deleted. */
+/** How many drafts to keep. Beyond that, the least recently edited drafts are deleted. */
 const greatestNumber = 20
 
-/** Drafts by key, with the most recently edited last. */
+/** Drafts by key, most recently edited last. */
 type Drafts = [key: string, text: string][]
 
-/** The video that the draft comments on, and the comment that it replies to, if any. */
+/** The video that the draft comments on and, for a reply, the comment that it answers. */
 export interface DraftOf {
   videoId: string
   commentId?: string | undefined
 }
 
-/** Returns a draft's storage key, which is unique for each author and target. */
+/** Returns the storage key of a draft, unique to its author and target. */
 export function draftKey(writerId: string, { videoId, commentId = '' }: DraftOf): string {
   return `${writerId} ${videoId} ${commentId}`
 }
 
-/** Returns the draft with this key, or '' if it does not exist. */
+/** Returns the draft with this key, or '' if there is none. */
 export function readDraft(key: string): string {
   return readAll().find(([one]) => one === key)?.[1] ?? ''
 }
 
-/** Saves a draft until the tab is closed, across pages, reloads and logins. Empty text deletes the draft. */
+/** Saves a draft for as long as the tab is open, across pages, reloads and logins. Empty text deletes the draft. */
 export function writeDraft(key: string, text: string): void {
   const drafts = readAll().filter(([one]) => one !== key)
   if (text !== '') drafts.push([key, text])
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(drafts.slice(-greatestNumber)))
   } catch {
-    // Storage is unavailable or full. The form still has the text.
+    // Storage is blocked or full. The text is still in the form.
   }
 }
 

@@ -7,26 +7,26 @@ import styles from './comment-form.module.css'
 import { useDraft } from './use-draft.ts'
 
 interface CommentFormProps {
-  /** The text box's accessible name. */
+  /** Accessible name of the text box. */
   label: string
   placeholder: string
   submitLabel: string
   draftOf: DraftOf
-  /** Disables typing. A draft can still be posted or discarded (reading 6). */
+  /** Prevents typing. An existing draft can still be posted or discarded (reading 6). */
   isDisabled?: boolean
   isPosting: boolean
   hasFailed: boolean
-  /** Receives the trimmed text, and calls `clear` after it has been posted. */
+  /** Called with the trimmed text. Must call `clear` once the text has been posted. */
   onSubmit: (content: string, clear: () => void) => void
-  /** Called after Cancel has cleared the form. If omitted, the Cancel button is shown only while the form has text. */
+  /** Called after Cancel has cleared the form. Without this callback, Cancel only appears while the form has text. */
   onCancel?: () => void
-  /** Shown to viewers who cannot use the form. */
+  /** Shown to viewers who can't use the form. */
   logInLink?: ReactNode
-  /** Focuses the text box when the form opens. */
+  /** Whether to focus the text box on mount. */
   isOpenedByViewer?: boolean
 }
 
-/** The form for a comment or a reply. Blank text cannot be posted. If posting fails, the form keeps the text. */
+/** The form for a comment or reply. Blank text can't be posted. If posting fails, the text stays in the form. */
 export function CommentForm({
   label,
   placeholder,
@@ -66,7 +66,7 @@ export function CommentForm({
         rows={1}
         value={content}
         disabled={isClosed}
-        // Text that is typed while posting would be lost when the form is cleared.
+        // Anything typed while posting would be lost when the form is cleared.
         readOnly={isPosting}
         counter={counter}
         error={hasFailed ? 'Could not add comment. Please try again later.' : undefined}

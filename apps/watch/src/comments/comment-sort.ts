@@ -3,7 +3,7 @@ import type { CommentSort } from '@kinora/api-client'
 /** The default order: newest first. */
 export const initialSort: CommentSort = 'createdAt'
 
-/** The sort button's label for each order (spec 4). */
+/** Labels for the sort button, by order (spec 4). */
 export const sortLabels: Record<CommentSort, string> = {
   createdAt: 'Sort by: Newest',
   likes: 'Sort by: Top comments',

@@ -18,13 +18,13 @@ interface CommentTextProps {
   videoId: string
   sortBy: CommentSort
   avatarSize: 24 | 40
-  /** Buttons after the like button. */
+  /** Buttons that follow the Like button. */
   actions?: ReactNode
-  /** Content below the comment: a form or replies. */
+  /** A form or replies, shown below the comment. */
   children?: ReactNode
 }
 
-/** A comment or reply with its author, age, text and like button. */
+/** A comment or reply, with its author, age, text and Like button. */
 export function CommentText({ comment, videoId, sortBy, avatarSize, actions, children }: CommentTextProps) {
   const { owner } = comment
   const name = owner?.fullName || owner?.username || 'Unknown viewer'
@@ -63,7 +63,7 @@ export function CommentText({ comment, videoId, sortBy, avatarSize, actions, chi
   )
 }
 
-/** Scrolls to the comment that the viewer has just posted. Focuses it if the submit button lost the focus when it was disabled. */
+/** Scrolls to the comment that the viewer has just posted. Also focuses the comment if the submit button lost the focus when it was disabled. */
 function bringIntoView(comment: HTMLElement, hasFocusMoved: boolean): void {
   comment.scrollIntoView?.({ block: 'nearest' })
   const { activeElement } = document

@@ -13,11 +13,11 @@ interface CommentThreadProps {
   comment: Comment
   videoId: string
   sortBy: CommentSort
-  /** Called when the viewer's reply is in the list. */
+  /** Called once the viewer's reply is in the list. */
   onPosted: (reply: Comment) => void
 }
 
-/** A comment with its replies, which are shown on request and after the viewer adds a reply. */
+/** A comment with its replies, which appear on request or after the viewer replies. */
 export function CommentThread({ comment, videoId, sortBy, onPosted }: CommentThreadProps) {
   const repliesId = useId()
   const [areRepliesShown, setRepliesShown] = useState(false)
@@ -59,7 +59,7 @@ interface ReplyingCommentProps extends CommentThreadProps {
   children: React.ReactNode
 }
 
-/** A comment whose Reply button opens a form, and regains the focus when the form closes. */
+/** A comment whose Reply button opens a form, and gets the focus back when the form closes. */
 function ReplyingComment({ comment, videoId, sortBy, onPosted, onReplied, children }: ReplyingCommentProps) {
   const api = useApiClient()
   const goToLogin = useGoToLogin()
@@ -72,7 +72,7 @@ function ReplyingComment({ comment, videoId, sortBy, onPosted, onReplied, childr
     else goToLogin()
   }
 
-  /** Gives the focus to the Reply button, unless the viewer has focused an element outside the form. */
+  /** Moves the focus to the Reply button, unless the viewer has focused an element outside the form. */
   function closeForm(hasFocusMoved = false) {
     const { activeElement } = document
     flushSync(() => setReplying(false))

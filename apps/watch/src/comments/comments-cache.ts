@@ -1,20 +1,20 @@
 import type { Comment, CommentPage } from '@kinora/api-client'
 import type { InfiniteData } from '@tanstack/react-query'
 
-/** A video's cached comments, as a list of pages. */
+/** A video's cached comments, page by page. */
 export type CommentPages = InfiniteData<CommentPage>
 
-/** Returns all loaded comments without duplicates. A new comment shifts later comments, so the next page may repeat a loaded one. */
+/** Returns all loaded comments, deduplicated. A new comment shifts the ones after it, so the next page may repeat a comment that has already loaded. */
 export function commentsOf({ pages }: CommentPages): Comment[] {
   return [...new Map(pages.flatMap(({ comments }) => comments).map((comment) => [comment._id, comment])).values()]
 }
 
-/** Returns the comment count: the provider's count, or the number of loaded comments if that is higher. */
+/** Returns the comment count: the provider's count or, if higher, the number of loaded comments. */
 export function totalOf(data: CommentPages): number {
   return Math.max(data.pages.at(-1)?.totalComments ?? 0, commentsOf(data).length)
 }
 
-/** Adds a new comment at the top, whatever the sort order, and counts it (spec 4). */
+/** Adds a new comment to the top, whatever the sort order, and increments the total (spec 4). */
 export function withNewComment({ pages, ...rest }: CommentPages, comment: Comment): CommentPages {
   return {
     ...rest,
@@ -26,7 +26,7 @@ export function withNewComment({ pages, ...rest }: CommentPages, comment: Commen
   }
 }
 
-/** Adds a new reply before the other replies of its comment (spec 4). The total counts top-level comments only. */
+/** Adds a new reply above the comment's other replies (spec 4). The total doesn't change, because it excludes replies. */
 export function withNewReply(data: CommentPages, commentId: string, reply: Comment): CommentPages {
   return withChangedComment(data, commentId, ({ replies }) => ({ replies: [reply, ...replies] }))
 }

@@ -21,7 +21,7 @@ const network = mockNetwork(...watchHandlers)
 installFakePlayback()
 afterEach(() => sessionStorage.clear())
 
-/** Finds the comments region after its code has loaded, instead of the placeholder. */
+/** Finds the comments region once its code has replaced the placeholder. */
 async function findRegion() {
   await screen.findByRole('textbox', { name: 'Add a comment' })
   return screen.getByRole('region', { name: 'Comments' })
@@ -29,7 +29,7 @@ async function findRegion() {
 const findHeading = (name: string) => screen.findByRole('heading', { level: 2, name })
 const box = () => screen.getByRole('textbox', { name: 'Add a comment' })
 
-/** Simulates a provider with `total` comments, ten per page: c-1, c-2 … by age, and in reverse order by likes. */
+/** Simulates a provider with `total` comments, ten per page. Sorted by age they are c-1, c-2 and so on; sorted by likes, the order is reversed. */
 function serveComments(total: number) {
   const requests: string[] = []
   network.use(
@@ -427,7 +427,7 @@ describe('the comment box', () => {
   })
 })
 
-/** Starts a comment, then leaves the page. */
+/** Starts writing a comment, then leaves the page. */
 async function leaveWith(text: string) {
   const { user } = renderWatchPage()
   await screen.findByText('Comment c-1')

@@ -14,7 +14,7 @@ import { commentsErrors } from './comments-errors.ts'
 import { LogInLink } from './log-in-link.tsx'
 import { useComments } from './use-comments.ts'
 
-/** A video's comments, with a form to add a comment. */
+/** A video's comments, with a form for new ones. */
 export function Comments({ videoId }: { videoId: string }) {
   const comments = useComments(videoId)
   const { data, sortBy, switchSort, isPending, isPlaceholderData } = comments
@@ -82,7 +82,7 @@ function CommentList({ videoId, comments: query, onPosted }: CommentListProps) {
 
 interface MoreCommentsProps {
   query: CommentListProps['comments']
-  /** The number of loaded pages. */
+  /** How many pages have loaded. */
   pages: number
   listRef: RefObject<HTMLUListElement | null>
 }
@@ -94,12 +94,12 @@ function MoreComments({ query, pages, listRef }: MoreCommentsProps) {
   const [wantedPages, setWantedPages] = useState(0)
   const isWanted = wantedPages > pages && !isFetchNextPageError
 
-  // Changing a comment cancels a pending fetch of the next page, so repeat the fetch.
+  // Updating a comment cancels a pending fetch of the next page, so fetch that page again.
   useEffect(() => {
     if (isWanted && hasNextPage && !isFetching) void fetchNextPage()
   }, [isWanted, hasNextPage, isFetching, fetchNextPage])
 
-  // The button keeps the focus until all comments have loaded. Then the first new comment receives it.
+  // Once all comments have loaded, the focused button disappears, so the focus moves to the first new comment.
   useLayoutEffect(() => {
     const firstNew = listRef.current?.children[shownBefore.current ?? Infinity]?.firstElementChild
     if (!hasNextPage && document.activeElement === document.body) (firstNew as HTMLElement | undefined)?.focus()
@@ -125,7 +125,7 @@ function MoreComments({ query, pages, listRef }: MoreCommentsProps) {
 
 function CommentsError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const message = messageFor(commentsErrors, error)
-  // A retry without a session would be rejected again.
+  // Without a session, a retry would be rejected too.
   if (isApiErrorOfKind(error, 'unauthenticated')) {
     return <ErrorState message={message} action={<LogInLink />} />
   }

@@ -5,7 +5,7 @@ import { installFakePlayback } from '../test/fake-playback.ts'
 import { renderWatchPage, watchHandlers } from '../test/render-watch-page.tsx'
 
 let mockIsMissing = true
-// Simulates a chunk that fails to load, because Jest loads modules without a network.
+// Jest loads modules without a network, so simulate a chunk that fails to load.
 jest.mock('./comments.tsx', () => {
   if (mockIsMissing) throw new Error('Loading chunk comments failed.')
   return jest.requireActual<object>('./comments.tsx')

@@ -16,7 +16,7 @@ type CommentsComponent = ComponentType<CommentsProps>
 
 let comments: CommentsComponent | undefined
 
-/** Loads the comments code, which the first render does not need. Failures are not cached. */
+/** Loads the code for comments, which the first render doesn't need. Failures are not cached. */
 function loadComments(show: (getComponent: () => CommentsComponent) => void, fail: (error: unknown) => void): void {
   import('./comments.tsx').then(({ Comments }) => {
     comments = Comments
@@ -24,7 +24,7 @@ function loadComments(show: (getComponent: () => CommentsComponent) => void, fai
   }, fail)
 }
 
-/** The comments. Their code loads after the rest of the page, in parallel with their first request. */
+/** The comments. Their code loads after the rest of the page, and in parallel with their first request. */
 export function LazyComments(props: CommentsProps) {
   const [Comments, setComments] = useState(() => comments)
   const [error, setError] = useState<unknown>()

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { LateReportDialog } from '../report/late-report-dialog.tsx'
 import { useCanReport } from '../report/use-can-report.ts'
 
-/** A button that reports another viewer's comment. Visitors are sent to log in first. */
+/** Reports another viewer's comment. Visitors must log in first. */
 export function ReportComment({ comment, videoId }: { comment: Comment; videoId: string }) {
   const api = useApiClient()
   const goToLogin = useGoToLogin()

@@ -8,7 +8,7 @@ import { withNewComment, withNewReply } from './comments-cache.ts'
 import { notePosted } from './posted-here.ts'
 
 /**
- * Posts a comment, or a reply if it has a `parentComment`. Then shows it and calls `onPosted`. Opens `/login` if the viewer has no token (spec 5).
+ * Posts a comment, or a reply if it has a `parentComment`. Then adds it to the list and calls `onPosted`. Opens `/login` if the viewer has no token (spec 5).
  */
 export function useAddComment(videoId: string, sortBy: CommentSort, onPosted: (comment: Comment) => void) {
   const api = useApiClient()
@@ -23,9 +23,9 @@ export function useAddComment(videoId: string, sortBy: CommentSort, onPosted: (c
     onSuccess: async (posted, { parentComment }, focusMoved) => {
       notePosted(posted._id, focusMoved.aborted)
       onPosted(posted)
-      // Runs even if the form has unmounted, because a posted draft must not be restored and posted again.
+      // Runs even after the form has unmounted; otherwise, the draft would be restored and posted twice.
       if (userData) writeDraft(draftKey(userData._id, { videoId, commentId: parentComment }), '')
-      // A fetch in progress would return the list without the comment. Cancel it only now, because the list must load even if posting fails.
+      // A fetch already in progress would return a list without the comment. Only cancel it now, because the list must load even if posting fails.
       await queryClient.cancelQueries({ queryKey })
       if (queryClient.getQueryData(queryKey) === undefined) {
         void queryClient.invalidateQueries({ queryKey })
@@ -50,14 +50,17 @@ export function useAddComment(videoId: string, sortBy: CommentSort, onPosted: (c
   return { post, isPosting: mutation.isPending, hasFailed: mutation.isError }
 }
 
-/** Returns a signal that is aborted when the viewer focuses another element. A disabled submit button also loses the focus, but then no element gets it. */
+/**
+ * Returns a signal that is aborted when the viewer focuses another element. A submit button also loses the focus when it is disabled, but then nothing else
+ * receives the focus.
+ */
 function watchFocus(): AbortSignal {
   const moved = new AbortController()
   document.addEventListener('focusin', () => moved.abort(), { once: true })
   return moved.signal
 }
 
-/** Fills in the viewer as the author, because the response may contain only an ID. */
+/** Fills in the viewer as the author, because the response may contain only their ID. */
 function authorOf({ owner }: Comment, viewer: User | null): Comment['owner'] {
   return owner?.fullName || viewer === null ? owner : viewer
 }

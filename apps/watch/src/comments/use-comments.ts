@@ -6,7 +6,10 @@ import { useState } from 'react'
 
 import { initialSort, otherSort } from './comment-sort.ts'
 
-/** Returns a video's comments in the selected order. Changing the order loads page 1 again, and shows the current comments until then. */
+/**
+ * Infinite query for a video's comments in the selected order. A change of order starts over from page 1; the previous comments stay visible until that page
+ * has loaded.
+ */
 export function useComments(videoId: string) {
   const api = useApiClient()
   const queryClient = useQueryClient()

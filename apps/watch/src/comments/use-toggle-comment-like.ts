@@ -7,8 +7,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { withChangedComment } from './comments-cache.ts'
 
 /**
- * Toggles the like on a comment or reply, with an optimistic update and a rollback on failure. The new count comes from the response, because a refetch would
- * load every page again.
+ * Toggles the like on a comment or reply, with an optimistic update and a rollback on failure. Takes the new count from the response, because a refetch would
+ * reload every page.
  */
 export function useToggleCommentLike(commentId: string, videoId: string, sortBy: CommentSort) {
   const api = useApiClient()

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 
 import { Description } from './description.tsx'
 
-// jsdom has no layout, so tests trigger the observer's callbacks.
+// jsdom has no layout, so tests call the observers themselves.
 const onLayout: (() => void)[] = []
 globalThis.ResizeObserver = class {
   constructor(callback: ResizeObserverCallback) {

@@ -6,7 +6,7 @@ import { LinkedText } from '../linked-text.tsx'
 import styles from './description.module.css'
 import { useIsClipped } from './use-is-clipped.ts'
 
-/** The view count, the age and the description. A long description is collapsed to its first lines until the viewer expands it. */
+/** The view count, the age and the description. A long description is collapsed to its first lines. */
 export function Description({ video }: { video: Pick<Video, 'views' | 'createdAt' | 'description'> }) {
   return (
     <div className={styles.panel}>
@@ -35,7 +35,7 @@ function LongText({ text }: { text: string }) {
         id={id}
         className={styles.text}
         data-clamped={!isOpen || undefined}
-        // A link in the hidden lines may receive the focus, so expand the text.
+        // A link in the hidden lines may receive the focus, so expand the text to show it.
         onFocus={() => setOpen(isOpen || isClipped)}
       >
         <LinkedText text={text} />

@@ -2,13 +2,13 @@ import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Returns whether an element's line clamp hides part of its text. Measured before the first paint and when the element is resized. */
+/** Whether an element's line clamp hides part of its text. Measured before the first paint and whenever the element is resized. */
 export function useIsClipped(elementRef: RefObject<HTMLElement | null>): boolean {
   const [isClipped, setClipped] = useState(false)
   useLayoutEffect(() => {
     const element = elementRef.current
     if (element === null) return undefined
-    // The observer runs right after layout. Measuring here would force a layout during the commit.
+    // Observers run right after layout, whereas measuring here would force a layout during the commit.
     const observer = new ResizeObserver(() => {
       const isLonger = element.scrollHeight > element.clientHeight + 1
       flushSync(() => setClipped(isLonger))

@@ -11,7 +11,7 @@ installFakePlayback()
 
 const findLike = () => screen.findByRole('button', { name: 'Like' })
 
-/** Simulates a provider that stores the like and responds when `answer` is called. `others` is the number of other likes. */
+/** Simulates a provider that stores the like and responds when `answer` is called. `others` is how many other viewers like the video. */
 function rememberLike({ others = 7, isLiked = false } = {}) {
   const answered = Promise.withResolvers<void>()
   const state = { isLiked, others, fetches: 0, answer: answered.resolve }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useToggleLike } from './use-toggle-like.ts'
 
-/** The like button with its count. Opens `/login` without a session (spec 6). It selects the like itself, so a change renders nothing else. */
+/** The Like button with its count. Without a session, opens `/login` (spec 6). Selects the like itself, so nothing else re-renders when the like changes. */
 export function LikeControl({ videoId }: { videoId: string }) {
   const api = useApiClient()
   const goToLogin = useGoToLogin()

@@ -3,7 +3,7 @@ import { queryKeys, videoQuery } from '@kinora/api-client/queries'
 import { useApiClient } from '@kinora/shell-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** Toggles a video's like, with an optimistic update, a rollback on failure, and then a refetch (spec 4). */
+/** Toggles the like on a video: updates optimistically, rolls back on failure, and then refetches (spec 4). */
 export function useToggleLike(videoId: string) {
   const api = useApiClient()
   const queryClient = useQueryClient()

@@ -6,38 +6,38 @@ import { createPlayerStore } from './store/player-store.ts'
 import type { PlayerStore } from './store/player-store.ts'
 import { viewerSettings } from './store/settings.ts'
 
-/** Shows a playback after its page unmounts. Returns a function that stops showing it, or undefined to end the playback. */
+/** Keeps a playback visible after its page unmounts. Returns a function that hides it again, or undefined to end the playback. */
 type Float = () => (() => void) | undefined
 
-/** A video being watched, with the single media element that plays it, wherever it is shown. */
+/** A video being watched, with the one media element that plays it wherever it is shown. */
 export interface Playback {
   readonly videoId: string
   readonly store: PlayerStore
-  /** Sets how the playback continues after its page unmounts. */
+  /** Sets how the playback continues when its page unmounts. */
   floatBy(float: Float): void
-  /** Called when the page unmounts. The playback continues elsewhere, or ends. */
+  /** Called when the page unmounts. The playback either continues elsewhere or ends. */
   leavePage(): void
-  /** Called when the page shows the playback again, or when the playback has ended. */
+  /** Called when the page shows the playback again, or when the playback ends. */
   land(): void
 }
 
-/** The tab's current playback. A tab plays one video at a time, which may continue after its page unmounts. */
+/** The tab's current playback. A tab plays only one video at a time, possibly beyond the life of its page. */
 let current: Playback | undefined
 
-/** The prerendered video element, which is already loading its file. Cleared when a playback starts. */
+/** The prerendered video element, which is already loading its file. Cleared as soon as any playback starts. */
 let prerendered: HTMLVideoElement | undefined
 
-/** Stores the prerendered video element for reuse by the playback of its file. */
+/** Keeps the prerendered video element for the playback of the same file. */
 export function keepForPlayback(element: HTMLVideoElement | undefined): void {
   if (element !== undefined) prerendered = element
 }
 
-/** Returns the current playback if it plays this video, otherwise a new one. Start it with `startPlayback`. */
+/** Returns the current playback if it plays this video, otherwise a new one. Call `startPlayback` to start it. */
 export function playbackOf(video: PlayedVideo): Playback {
   return current?.videoId === video._id ? current : createPlayback(video)
 }
 
-/** Plays the current video from a position, in seconds. */
+/** Plays the current video from a position in seconds. */
 export function playFrom(seconds: number): void {
   const media = current?.store.media
   if (media === undefined) return
@@ -47,11 +47,11 @@ export function playFrom(seconds: number): void {
 }
 
 function createPlayback(video: PlayedVideo): Playback {
-  // If the prerendered file failed to load, a new element requests it again.
+  // If the prerendered element failed to load the file, a new element retries.
   const isOfPage = prerendered?.dataset['file'] === video.videoFile && !prerendered.error
   const media = prerendered && isOfPage ? prerendered : document.createElement('video')
   media.playsInline = true
-  // Must be read before the clicked card is removed.
+  // Read the thumbnail before the clicked card is removed.
   const picked = pickedPicture(video.thumbnail)
   if (picked) media.poster = picked
   let float: Float | undefined
@@ -76,13 +76,13 @@ function createPlayback(video: PlayedVideo): Playback {
 }
 
 interface StartOptions {
-  /** Starts playing immediately, if the browser allows it. */
+  /** Whether to start playing immediately, if the browser allows it. */
   isPlaying: boolean
   /** Seconds from the beginning. */
   startTime: number
 }
 
-/** Makes this the tab's current playback, and ends any other playback. Does nothing if it is already current. */
+/** Makes this the tab's current playback, ending any other. A no-op if it is already current. */
 export function startPlayback(playback: Playback, { isPlaying, startTime }: StartOptions): void {
   if (current === playback) return
   endPlayback()
@@ -97,20 +97,20 @@ export function startPlayback(playback: Playback, { isPlaying, startTime }: Star
   if (!videoFile) return
   media.preload = isPlaying ? 'auto' : 'metadata'
   if (!isLoading) media.src = videoFile
-  // Loading a file resets the speed to the default speed, so set both.
+  // Loading a file resets the speed to the default, so set both.
   Object.assign(media, { volume, muted: isMuted, defaultPlaybackRate: speed, playbackRate: speed })
-  // Set before the file has loaded, so playback starts at this position and the browser does not load the beginning.
+  // Set this before the file loads, so playback starts here and the browser skips the beginning.
   if (startTime > 0) media.currentTime = startTime
   if (isPlaying) play(media)
 }
 
-/** Stops the download. Browsers continue to load a file until its element has no source. */
+/** Stops the download. Otherwise, browsers keep loading a file until its element has no source. */
 function stopLoading(element: HTMLVideoElement | undefined) {
   element?.removeAttribute('src')
   element?.load()
 }
 
-/** Ends the tab's playback. If `store` is given, ends it only if that player is still the current one. */
+/** Ends the tab's playback. If `store` is given, a no-op unless that player is still the current one. */
 export function endPlayback(store = current?.store): void {
   if (store === undefined || store !== current?.store) return
   const playback = current

@@ -9,7 +9,7 @@ afterEach(() => {
   document.querySelector('[data-picked-video]')?.remove()
 })
 
-/** Simulates a clicked card for which the browser has loaded a smaller thumbnail. */
+/** Simulates a clicked card that shows a smaller version of its thumbnail. */
 function pickCard(src: string, currentSrc: string) {
   document.body.insertAdjacentHTML('beforeend', `<div data-picked-video><img src="${src}" alt="" /></div>`)
   Object.defineProperty(document.querySelector('[data-picked-video] img'), 'currentSrc', { value: currentSrc })

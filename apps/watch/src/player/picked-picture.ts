@@ -1,10 +1,12 @@
-/** Returns the URL of the clicked card's thumbnail, which has already loaded; '' if this video's card was not clicked. `VideoCard` marks the clicked card. */
+/**
+ * Returns the URL of the clicked card's thumbnail, which has already loaded; '' if this video wasn't opened from a card. `VideoCard` marks the clicked card.
+ */
 export function pickedPicture(thumbnail: string): string {
   const picture = document.querySelector<HTMLImageElement>('[data-picked-video] img')
   return picture?.getAttribute('src') === thumbnail ? picture.currentSrc : ''
 }
 
-/** Shows a poster. Until it has loaded, shows the smaller thumbnail from the clicked card, if any. */
+/** Shows a poster. Until it has loaded, shows the clicked card's smaller thumbnail, if there is one. */
 export function showPoster(video: HTMLVideoElement, thumbnail: string): void {
   const shown = video.getAttribute('poster')
   if (thumbnail === '' || shown === thumbnail) return

@@ -14,11 +14,11 @@ beforeEach(() => {
 })
 
 const button = (name: string) => screen.getByRole('button', { name })
-/** Returns the button in the control bar. For narrow players, the settings contain another button with the same name. */
+/** Returns the button in the control bar. The settings contain a second button with the same name, for narrow players. */
 const toolNamed = (name: string) => screen.getAllByRole('button', { name }).at(-1) as HTMLElement
 const change = (...args: Parameters<typeof changeVideo>) => act(() => changeVideo(...args))
 
-/** Returns the seek bar's pointer area, with a screen position, which jsdom does not compute. */
+/** Returns the seek bar's pointer area, placed on the screen by hand because jsdom has no layout. */
 function seekBar({ left, width }: { left: number; width: number }) {
   const bar = document.querySelector<HTMLElement>('[data-seek-pointer]') as HTMLElement
   bar.setPointerCapture = () => {}
@@ -351,7 +351,7 @@ describe('full screen', () => {
   })
 })
 
-/** Taps the video at a screen position, which jsdom does not compute. */
+/** Taps the video at a screen position, which jsdom doesn't compute. */
 function tapAt(player: HTMLElement, clientX: number) {
   player.getBoundingClientRect = () => new DOMRect(0, 0, 300, 170)
   const picture = player.querySelector('[data-picture]') as Element

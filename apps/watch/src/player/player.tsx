@@ -12,11 +12,11 @@ import type { PlayerStore } from './store/player-store.ts'
 
 interface PlayerProps {
   store: PlayerStore
-  /** Called before the first paint, when the video is in the document. Returns a function to call before the video is removed. */
+  /** Called before the first paint, once the video is in the document. Returns a function to call before the video is removed. */
   onPlace?: () => () => void
 }
 
-/** The video with its controls, which hide without activity, and its features' parts. Used on the watch page and in the embedded player. */
+/** The video with its features' parts and its controls, which hide when the viewer is inactive. Used on the watch page and in the embedded player. */
 export function Player(props: PlayerProps) {
   return (
     <PlayerContext value={props.store}>
@@ -65,7 +65,7 @@ function PlayerFrame({ store, onPlace }: PlayerProps) {
   )
 }
 
-/** Adds the media element to the player. Leaves it in the document until the page is removed, because removing it would pause it. */
+/** Adds the media element to the player. Leaves it in the document until the page is removed, because removing the element would pause it. */
 function usePlace({ media, state }: PlayerStore, onPlace: PlayerProps['onPlace']) {
   const rootRef = useRef<HTMLDivElement>(null)
   const screenRef = useRef<HTMLDivElement>(null)
@@ -87,7 +87,7 @@ function useHasFailed(): boolean {
   return useFeature(playback, (state) => state.hasFailed) || hasNoFile
 }
 
-/** The failure message, until the failure feature has loaded with more details. */
+/** A minimal failure message, shown until the failure feature has loaded with more details. */
 function Failure() {
   const isLoaded = usePlayerState(({ parts }) => Object.values(parts).some(({ failure }) => failure))
   if (isLoaded) return <Parts of="failure" />
@@ -98,7 +98,9 @@ function Failure() {
   )
 }
 
-/** The mark on the video: a play button for touch, or a spinner while playback waits. With a keyboard or screen reader, viewers use the control bar. */
+/**
+ * The mark on the video: a play button for touch, or a spinner while playback waits for data. Keyboard and screen reader users have the control bar instead.
+ */
 function PlayOverlay() {
   const { isPaused, isWaiting, isEnded, hasStarted } = useFeature(playback, (state) => state)
   const hasNext = usePlayerState(({ next }) => next !== undefined)

@@ -5,7 +5,7 @@ import { renderPlayer, videoOf } from './test/render-player.tsx'
 installFakePlayback({ duration: 100 })
 beforeEach(() => localStorage.clear())
 
-/** Adds a prerendered video as the site does. */
+/** Adds a prerendered video the way the site does. */
 function pageWith(file: string): HTMLVideoElement {
   document.body.insertAdjacentHTML(
     'beforeend',

@@ -10,7 +10,7 @@ import { sendSeldom } from './features/resume/send-seldom.ts'
 import { savePosition as savePositionOnDevice } from './features/resume/positions.ts'
 import type { PlayerHost } from './store/player-feature.ts'
 
-/** Returns a function that creates the watch page's player host. It is called when the features start, with the latest data. */
+/** Returns a function that creates the watch page's player host. The features call it when they start, to get the latest data. */
 export function useWatchHost(playback: Playback, video: Pick<Video, '_id' | 'watchedSeconds'>): () => PlayerHost {
   const api = useApiClient()
   const queryClient = useQueryClient()
@@ -21,9 +21,9 @@ export function useWatchHost(playback: Playback, video: Pick<Video, '_id' | 'wat
   return () => {
     const { _id } = video
     const watchedSeconds = watchedSecondsOf(video)
-    // Visitors' positions are stored on the device. The shell's cards read both.
+    // Visitors' positions are stored on the device. The shell's cards read positions from both places.
     const isSavedByProvider = !isVisitor && watchedSeconds !== null
-    // The provider stores positions only for videos in the history: those watched before, and this one after its view has counted.
+    // The provider only stores positions for videos in the history: those watched before and, once its view has counted, this one.
     let isInHistory = (watchedSeconds ?? 0) > 0
     let hasLeft = false
     const provider = sendSeldom((seconds, signal) => sendPosition(seconds, signal).catch(ignore))
@@ -31,7 +31,7 @@ export function useWatchHost(playback: Playback, video: Pick<Video, '_id' | 'wat
     async function sendPosition(seconds: number, signal: AbortSignal) {
       await reportPosition(api, _id, seconds, signal)
       if (!hasLeft) return
-      // The next page may have already requested its lists.
+      // By now, the next page may have already requested its lists.
       showPosition(queryClient, _id, seconds)
       await queryClient.invalidateQueries({ queryKey: queryKeys.watchHistory() })
     }
@@ -62,5 +62,5 @@ export function useWatchHost(playback: Playback, video: Pick<Video, '_id' | 'wat
 }
 
 function ignore() {
-  // A provider that implements only the specification lacks these calls. Viewers lose nothing.
+  // A provider that implements only the specification doesn't support these calls. Viewers lose nothing.
 }

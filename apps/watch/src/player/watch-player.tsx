@@ -13,21 +13,21 @@ export type WatchedVideo = PlayedVideo & Pick<Video, 'watchedSeconds'>
 
 export interface WatchPlayerProps {
   video: WatchedVideo
-  /** Starts playing immediately, if the browser allows it. */
+  /** Whether to start playing immediately, if the browser allows it. */
   autoPlay: boolean
-  /** The start position in seconds, unless the video is already playing. */
+  /** Where to start, in seconds. Ignored if the video is already playing. */
   startTime?: number
   /** The video to play next, if known. */
   next?: Video | undefined
 }
 
-/** The watch page's player. It shows the tab's playback, which features may continue elsewhere after the page unmounts. */
+/** The watch page's player. Shows the tab's playback, which a feature may keep going elsewhere after the page unmounts. */
 export function WatchPlayer({ video, autoPlay, startTime = 0, next }: WatchPlayerProps) {
   const [playback] = useState(() => playbackOf(video))
   const [openedAt] = useState(() => performance.now())
   const { store } = playback
   const createHost = useWatchHost(playback, video)
-  // The player outlives the page, so the page passes its data to the player.
+  // The player outlives the page, so the page copies its data to the store.
   useLayoutEffect(() => store.state.setState({ video, next }), [store, video, next])
   useLaterFeatures(store, () => ({ ...createHost(), openedAt }))
 
@@ -39,10 +39,10 @@ export function WatchPlayer({ video, autoPlay, startTime = 0, next }: WatchPlaye
   return <Player store={store} onPlace={handlePlace} />
 }
 
-/** The maximum wait for the first frame, in milliseconds. Some browsers do not load a frame before playback. */
+/** How long to wait for the first frame, in milliseconds. Some browsers don't load a frame until playback. */
 const maxWaitMs = 4000
 
-/** Loads the other features when the first frame is visible or has failed, and the browser is idle. If they fail to load, the player works without them. */
+/** Loads the other features once the first frame is visible or has failed, and the browser is idle. If they fail to load, the player works without them. */
 function useLaterFeatures(store: PlayerStore, createHost: () => PlayerHost) {
   const use = useEffectEvent((features: readonly PlayerFeature[]) => store.use(features, createHost()))
   useEffect(() => {

@@ -20,12 +20,12 @@ const errors: ErrorTexts = {
 }
 
 interface ReportDialogProps extends Pick<NewReport, 'kind' | 'id'> {
-  /** The reported comment's text, which shows the viewer which comment they report. */
+  /** Text of the reported comment, to remind the viewer what they are reporting. */
   quote?: string
   onClose: () => void
 }
 
-/** A dialog that reports a video or a comment to the moderators. */
+/** A dialog for reporting a video or a comment to the moderators. */
 export function ReportDialog({ kind, id, quote, onClose }: ReportDialogProps) {
   const formId = useId()
   const { send, isSent, ...fields } = useReport(kind, id)
@@ -126,7 +126,7 @@ interface ReportFieldsProps extends Pick<
   'kind' | 'reason' | 'setReason' | 'details' | 'setDetails' | 'fieldErrors' | 'failure' | 'isSending'
 > {}
 
-/** Returns the reasons for a report. Omits the misleading title or thumbnail for a comment, which has neither. */
+/** Returns the reasons for a report. Leaves out misleading titles and thumbnails for comments, which have neither. */
 function reasonsFor(kind: NewReport['kind']) {
   const all = Object.entries(reportReasons) as [ReportReason, string][]
   return kind === 'comment' ? all.filter(([reason]) => reason !== 'misleading') : all

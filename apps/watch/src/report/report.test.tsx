@@ -11,7 +11,7 @@ installFakePlayback()
 installDialogShim()
 
 beforeEach(() => {
-  // jsdom does not support popovers.
+  // jsdom lacks popovers.
   HTMLElement.prototype.hidePopover = () => {}
 })
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { relatedVideosParams } from '../related-videos-params.ts'
 
-/** Returns whether the provider accepts reports, according to the cached response for the related videos. Does not send a request. */
+/** Whether the provider accepts reports, according to the cached response for the related videos. Never sends a request. */
 export function useCanReport(videoId: string): boolean {
   const { data } = useQuery({ ...videosQuery(useApiClient(), relatedVideosParams(videoId)), enabled: false })
   return data?.features.includes('reports') ?? false

@@ -26,7 +26,7 @@ function showVideo(ownerDetails: object | null) {
   network.use(http.get(apiPath('/videos/v-1'), () => success(wireVideo({ ownerDetails }))))
 }
 
-/** Simulates a provider that stores the subscription and responds when `answer` is called. `others` is the number of other subscribers. */
+/** Simulates a provider that stores the subscription and responds when `answer` is called. `others` is how many other subscribers there are. */
 function rememberSubscription({ isSubscribed = false, others = 10 } = {}) {
   const answered = Promise.withResolvers<void>()
   const state = { isSubscribed, others, channelId: '', answer: answered.resolve }

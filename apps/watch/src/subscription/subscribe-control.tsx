@@ -8,9 +8,7 @@ import { useState } from 'react'
 import styles from './subscribe-control.module.css'
 import { useToggleSubscription } from './use-toggle-subscription.ts'
 
-/**
- * The button that subscribes to the video's channel, hidden on the viewer's own videos. An error message is shown on a separate line.
- */
+/** The Subscribe button for the video's channel, hidden on the viewer's own videos. Error messages appear on a separate line. */
 export function SubscribeControl({ video }: { video: Pick<Video, '_id' | 'owner'> }) {
   const { owner } = video
   const { tokens } = useApiClient()
@@ -32,7 +30,7 @@ export function SubscribeControl({ video }: { video: Pick<Video, '_id' | 'owner'
       </Button>
     )
   }
-  // The video may belong to the viewer, whose identity is not known yet.
+  // Until the viewer is known, the video may turn out to be their own.
   if (status === 'settling') return <Skeleton width={104} height={40} radius="full" />
   if (owner?._id && owner._id === userData?._id) return null
   const isSubscribed = owner?.isSubscribed

@@ -5,8 +5,8 @@ import { useApiClient, useSession } from '@kinora/shell-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 /**
- * Toggles the subscription to a video's channel, with an optimistic count and a rollback on failure. A refetch of the video then loads the server's count
- * (spec 4).
+ * Toggles the subscription to a video's channel, with an optimistic count and a rollback on failure. Then refetches the video to get the server's count (spec
+ * 4).
  */
 export function useToggleSubscription(video: Pick<Video, '_id' | 'owner'>) {
   const api = useApiClient()

@@ -1,8 +1,8 @@
 import { cleanup } from '@testing-library/react'
 
 /**
- * Simulates video playback in jsdom, which does not implement it: videos start, pause and load on command, and are `duration` seconds long. Call this once in a
- * test file. The returned `refuse` simulates a browser that blocks autoplay.
+ * Simulates video playback, which jsdom doesn't implement: videos start, pause and load on command, and are `duration` seconds long. Call this once per test
+ * file. The returned `refuse` simulates a browser that blocks autoplay.
  */
 export function installFakePlayback({ duration = 60 } = {}) {
   let isRefusing = false
@@ -27,7 +27,7 @@ export function installFakePlayback({ duration = 60 } = {}) {
     ]
   })
   afterEach(() => {
-    // Unmount first, because that ends the playback.
+    // Unmount before restoring the spies, because unmounting ends the playback.
     cleanup()
     for (const spy of spies) spy.mockRestore()
   })
@@ -39,7 +39,7 @@ export function installFakePlayback({ duration = 60 } = {}) {
   }
 }
 
-/** Changes a video's state, and dispatches the event that reports the change. */
+/** Changes a video's state, and dispatches the event for the change. */
 export function changeVideo(
   video: HTMLMediaElement,
   state: Partial<Record<keyof HTMLMediaElement, unknown>>,

@@ -11,14 +11,14 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 }
 
-// React creates a FormData from the form when a submit handler navigates. The test environment has Node's FormData, which does not support forms.
+// When a submit handler navigates, React creates a FormData from the form, which Node's FormData in this test environment can't do.
 globalThis.FormData = class extends FormData {
   constructor(_form?: HTMLFormElement) {
     super()
   }
 }
 
-/** Renders the page of the video `v-1` for Ada, or for a visitor if `viewer` is null. */
+/** Renders the page for the video `v-1` as Ada, or as a visitor if `viewer` is null. */
 export function renderWatchPage({ path = '/watch/v-1', ...options }: Partial<RenderOptions> = {}) {
   return renderRemote(remote, { path, ...options })
 }
@@ -33,7 +33,7 @@ export function videoPage(videos: object[]) {
   return success({ videos, pagination: { page: 1, limit: 10, total: videos.length, totalPages: 1 } })
 }
 
-/** Handlers for a provider with the video `v-1`, a comment on it, and two other videos. */
+/** Handlers for a provider that serves the video `v-1`, a comment on it, and two other videos. */
 export const watchHandlers = [
   http.get(apiPath('/videos/v-1'), () => success(wireVideo())),
   http.get(apiPath('/videos'), () => videoPage([wireVideo({ _id: 'v-2' }), wireVideo({ _id: 'v-3' })])),

@@ -1,11 +1,11 @@
 import { Profiler } from 'react'
 import type { ReactNode } from 'react'
 
-/** The fields of React's internal tree that are read here. */
+/** The fields of React's internal tree that are read below. */
 interface Fiber {
   type: unknown
   flags: number
-  /** When React last rendered the fiber. Set only below a `Profiler`. */
+  /** When React last rendered the fiber. Only set below a `Profiler`. */
   actualStartTime?: number
   child: Fiber | null
   sibling: Fiber | null
@@ -14,7 +14,7 @@ interface Fiber {
 const performedWork = 1
 let names = new Set<string>()
 
-/** Records which components inside it React renders. */
+/** Records which of its descendants React renders. */
 export function Recorded({ children }: { children: ReactNode }) {
   return (
     <Profiler id="recorded" onRender={(_id, _phase, _actual, _base, startTime) => record(startTime)}>
@@ -39,7 +39,7 @@ function record(startTime: number) {
 
 const reactKey = (element: Element) => Object.keys(element).find((name) => name.startsWith('__reactContainer$'))
 
-/** Returns the names of the components inside `Recorded` that React renders because of `change`, across all commits. */
+/** Returns the names of the components inside `Recorded` that React renders because of `change`, over all commits. */
 export async function renderedBy(change: () => unknown): Promise<string[]> {
   names = new Set()
   await change()

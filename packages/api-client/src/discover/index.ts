@@ -1,8 +1,8 @@
 export { getPage, getReports, pageQuery, reportReasons, reportsQuery, sendFeedback, sendReport } from './pages.ts'
 export type { NewReport, OperatorPage, Report, ReportReason } from './pages.ts'
 /*
- * Search, trending, categories and the subscriptions feed, which a provider may offer beyond the specification (reading 36). A call that the provider does not
- * support fails as `not-found` without a `code`. The shell does not share this entry.
+ * Optional provider features beyond the specification (reading 36): search, trending, categories, the subscriptions feed and more. If the provider doesn't
+ * support a call, it fails as `not-found` with an empty `code`. The shell doesn't share this entry point, so each remote bundles what it uses.
  */
 export { categories, categoryOf, getCategory, getSubscriptionVideos, getTrending } from './lists.ts'
 export type { CategoryPage, CategoryParams, PageParams, SubscriptionVideos, SubscriptionVideosParams } from './lists.ts'

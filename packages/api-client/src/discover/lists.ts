@@ -6,7 +6,7 @@ import type { ReadOptions } from '../http/call.ts'
 import { fill, text } from '../read.ts'
 import type { Reader } from '../read.ts'
 
-/** The categories that an owner can choose for a video, by slug. */
+/** Video categories that owners can choose from, by slug. */
 export const categories = {
   music: 'Music',
   gaming: 'Gaming',
@@ -16,18 +16,18 @@ export const categories = {
   fashion: 'Fashion',
 } as const
 
-/** Returns the slug of a video's category; '' if it has none or the provider does not support categories. */
+/** Returns the slug of a video's category, or '' if the video has none or the provider doesn't support categories. */
 export function categoryOf({ category }: Pick<Video, 'category'>): string {
   return text(category)
 }
 
 export interface PageParams {
-  /** The page number, starting at 1. */
+  /** One-based. */
   page?: number | undefined
   limit?: number | undefined
 }
 
-/** Fetches a page of the videos with the most views at the moment. */
+/** Fetches a page of trending videos. */
 export function getTrending(api: ApiClient, params: PageParams = {}, options?: ReadOptions): Promise<VideoPage> {
   const { page = 1, limit = 12 } = params
   const request = { ...options, query: { page, limit }, access: 'anyone', read: readVideoPage } as const
@@ -46,7 +46,7 @@ const readCategoryPage: Reader<CategoryPage> = (value) => ({
   ...fill({ category: { slug: '', name: '' } }, value),
 })
 
-/** Fetches a page of a category. Fails as `not-found` with the code `CATEGORY_NOT_FOUND` if the category does not exist. */
+/** Fetches a page of a category's videos. An unknown category fails as `not-found` with the code `CATEGORY_NOT_FOUND`. */
 export function getCategory(
   api: ApiClient,
   category: string,
@@ -63,7 +63,7 @@ export function getCategory(
 }
 
 export interface SubscriptionVideosParams {
-  /** Excludes videos in the viewer's history. */
+  /** Leaves out videos in the viewer's history. */
   hideWatched?: boolean | undefined
 }
 

@@ -9,10 +9,10 @@ import type { Reader } from '../read.ts'
 
 const emptyPage = { title: '', markdown: '', updatedAt: '' }
 
-/** A page written by the operator, such as the terms of use. */
+/** A page that the site's operator has written, such as the terms of use. */
 export type OperatorPage = typeof emptyPage
 
-/** Fetches an operator page. Fails as `not-found` with the code `PAGE_NOT_FOUND` if the operator has not written it. */
+/** Fetches an operator page. If the operator hasn't written it, fails as `not-found` with the code `PAGE_NOT_FOUND`. */
 export function getPage(api: ApiClient, slug: string, options?: ReadOptions): Promise<OperatorPage> {
   return contractCall(api)('GET', '/pages/{slug}', {
     ...options,
@@ -22,12 +22,12 @@ export function getPage(api: ApiClient, slug: string, options?: ReadOptions): Pr
   })
 }
 
-/** Sends feedback from a viewer or visitor to the operator. */
+/** Sends feedback to the operator. Visitors can send it too. */
 export function sendFeedback(api: ApiClient, message: string): Promise<void> {
   return contractCall(api)('POST', '/feedback', { body: { message }, access: 'anyone', read: ignore })
 }
 
-/** The labels of the report reasons. */
+/** Labels for the reasons that a report can give. */
 export const reportReasons = {
   spam: 'Spam or fraud',
   abuse: 'Harassment or hatred',
@@ -40,16 +40,16 @@ export const reportReasons = {
 
 export type ReportReason = keyof typeof reportReasons
 
-/** A report to send: the reported item and the reason. */
+/** A new report about a video, comment or channel. */
 export interface NewReport {
   kind: 'video' | 'comment' | 'channel'
-  /** The ID of the video, comment or channel. */
+  /** ID of the reported video, comment or channel. */
   id: string
   reason: ReportReason
   details?: string | undefined
 }
 
-/** Reports an item to the moderators. Fails as `conflict` while the viewer's previous report of the item is unanswered. */
+/** Reports an item to the moderators. Fails as `conflict` while an earlier report of the same item from this viewer is still open. */
 export function sendReport(api: ApiClient, report: NewReport): Promise<void> {
   return contractCall(api)('POST', '/reports', { body: report, read: ignore })
 }
@@ -57,22 +57,22 @@ export function sendReport(api: ApiClient, report: NewReport): Promise<void> {
 const emptyReport = {
   _id: '',
   kind: '',
-  /** The video's title, the channel's name or the beginning of the comment; '' if the item no longer exists. */
+  /** Video title, channel name or start of the comment; '' if the item no longer exists. */
   title: '',
-  /** The ID of the reported video or of the comment's video; '' for a channel. */
+  /** ID of the reported video, or of the video that the reported comment is on; '' for a channel. */
   video: '',
-  /** The username of a reported channel; '' for other items. */
+  /** Username of a reported channel; '' for videos and comments. */
   username: '',
-  /** A `ReportReason`, or a reason that this client does not support. */
+  /** A `ReportReason`, or a newer reason that this client doesn't know. */
   reason: '',
   details: '',
   createdAt: '',
-  /** The moderator's response; '' if there is none yet. */
+  /** Moderator's reply; '' until there is one. */
   answer: '',
   answeredAt: '',
 }
 
-/** A report that the viewer has sent. */
+/** A report that the viewer sent earlier. */
 export type Report = typeof emptyReport
 
 const readReports: Reader<{ reports: Report[]; pagination: { totalPages: number } }> = (value) => ({
@@ -80,7 +80,7 @@ const readReports: Reader<{ reports: Report[]; pagination: { totalPages: number 
   ...fill({ pagination: { totalPages: 0 } }, value),
 })
 
-/** Fetches a page of the viewer's reports, newest first. Fails as `unauthenticated` for a visitor. */
+/** Fetches a page of the viewer's reports, newest first. Fails as `unauthenticated` for visitors. */
 export function getReports(
   api: ApiClient,
   page: number,
@@ -94,7 +94,7 @@ export function getReports(
   })
 }
 
-// Same as for other queries: the client retries reads where useful, and viewers retry failures.
+// As in `readQuery`: the client already retries reads where that helps, and further retries are up to the viewer.
 const onlyOnRequest = { retry: false, retryOnMount: false } as const
 
 export const pageQuery = (api: ApiClient, slug: string) =>
@@ -105,7 +105,7 @@ export const pageQuery = (api: ApiClient, slug: string) =>
     ...onlyOnRequest,
   })
 
-/** The viewer's reports as an infinite query. */
+/** Infinite query of the viewer's reports. */
 export const reportsQuery = (api: ApiClient) =>
   infiniteQueryOptions({
     queryKey: ['reports'],

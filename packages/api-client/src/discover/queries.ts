@@ -6,9 +6,7 @@ import type { CategoryParams, PageParams, SubscriptionVideosParams } from './lis
 import { getSuggestions, searchFor } from './search.ts'
 import type { SearchParams } from './search.ts'
 
-/**
- * The keys of these lists in the shared query cache. They begin with `queryKeys.searches()` or `queryKeys.videoLists()`, so likes and uploads update them too.
- */
+/** Query keys for these lists. They start with `queryKeys.searches()` or `queryKeys.videoLists()`, so likes and uploads also update these lists. */
 export const discoverKeys = {
   search: (params: SearchParams) => ['search', params] as const,
   suggestions: (query: string) => ['suggestions', query] as const,
@@ -19,10 +17,10 @@ export const discoverKeys = {
 
 const freshMs = 60_000
 
-// Same as for other queries: the client retries reads where useful, and viewers retry failures.
+// As in `readQuery`: the client already retries reads where that helps, and further retries are up to the viewer.
 const onlyOnRequest = { retry: false, retryOnMount: false } as const
 
-/** Search results as an infinite query. */
+/** Infinite query of search results. */
 export function searchQuery(api: ApiClient, params: SearchParams) {
   return infiniteQueryOptions({
     queryKey: discoverKeys.search(params),
@@ -34,7 +32,7 @@ export function searchQuery(api: ApiClient, params: SearchParams) {
   })
 }
 
-/** Completions of a partial query. */
+/** Query for search suggestions that complete what the viewer has typed. */
 export const suggestionsQuery = (api: ApiClient, query: string) =>
   queryOptions({
     queryKey: discoverKeys.suggestions(query),
@@ -43,7 +41,7 @@ export const suggestionsQuery = (api: ApiClient, query: string) =>
     ...onlyOnRequest,
   })
 
-/** Trending videos as an infinite query. */
+/** Infinite query of trending videos. */
 export function trendingQuery(api: ApiClient, params: Omit<PageParams, 'page'> = {}) {
   return infiniteQueryOptions({
     queryKey: discoverKeys.trending(params),
@@ -55,7 +53,7 @@ export function trendingQuery(api: ApiClient, params: Omit<PageParams, 'page'> =
   })
 }
 
-/** A category's videos as an infinite query. */
+/** Infinite query of a category's videos. */
 export function categoryQuery(api: ApiClient, category: string, params: Omit<CategoryParams, 'page'> = {}) {
   return infiniteQueryOptions({
     queryKey: discoverKeys.category(category, params),
@@ -67,7 +65,7 @@ export function categoryQuery(api: ApiClient, category: string, params: Omit<Cat
   })
 }
 
-/** The newest videos from the viewer's subscriptions as an infinite query. */
+/** Infinite query of the newest videos from the viewer's subscriptions. */
 export function subscriptionVideosQuery(api: ApiClient, params: SubscriptionVideosParams = {}) {
   return infiniteQueryOptions({
     queryKey: discoverKeys.subscriptionVideos(params),

@@ -7,7 +7,7 @@ import type { ReadOptions } from '../http/call.ts'
 import { fill, isRecord, list, optionalList, thing } from '../read.ts'
 import type { Reader } from '../read.ts'
 
-/** Search parameters. Only the query is required. */
+/** Search text, filters and order. Only `query` is required. */
 export interface SearchParams {
   /** 1 to 200 characters. */
   query: string
@@ -15,12 +15,12 @@ export interface SearchParams {
   uploaded?: 'day' | 'week' | 'month' | 'year' | undefined
   /** `short`: under 4 minutes. `medium`: 4 to 20 minutes. `long`: over 20 minutes. */
   length?: 'short' | 'medium' | 'long' | undefined
-  /** `true`: only videos with captions. */
+  /** Only videos with captions. */
   captions?: true | undefined
   sort?: 'relevance' | 'date' | 'views' | undefined
 }
 
-/** A plain-text fragment; `isMatch` if it matches the query. Never HTML. */
+/** A fragment of plain text, never HTML. `isMatch` marks fragments that match the query. */
 export interface Segment {
   text: string
   isMatch: boolean
@@ -29,13 +29,13 @@ export interface Segment {
 const readSegments = optionalList<Segment>((segment) => fill({ text: '', isMatch: false }, segment))
 
 export interface SearchMatch {
-  /** The whole title in segments; empty if it has no match. */
+  /** The full title in segments; empty if nothing in it matches. */
   title: Segment[]
-  /** The part of the description around the match; empty if it has no match. */
+  /** An excerpt of the description around the match; empty if nothing matches. */
   description: Segment[]
-  /** The whole name of the channel in segments; empty if it has no match. */
+  /** The full channel name in segments; empty if nothing in it matches. */
   channel: Segment[]
-  /** The matching caption and its start in seconds; null if the captions have no match. */
+  /** The matching caption and its start time in seconds; null if no caption matches. */
   caption: { start: number; text: Segment[] } | null
 }
 
@@ -73,11 +73,11 @@ export type SearchPlaylist = typeof emptyPlaylist
 
 const emptyResult = {
   query: '',
-  /** The corrected spelling that produced the results, if the original query had no results; otherwise ''. */
+  /** The corrected query that these results are for, if the original query found nothing; otherwise ''. */
   correctedQuery: '',
-  /** The number of results on all pages. */
+  /** Result count across all pages. */
   total: 0,
-  /** False if there are more results than `total`. */
+  /** False if `total` is only a lower bound. */
   isTotalExact: false,
   /** '' on the last page. */
   nextCursor: '',
@@ -85,7 +85,7 @@ const emptyResult = {
 
 export type SearchPage = typeof emptyResult & {
   videos: SearchVideo[]
-  /** With `type: 'all'`, at most 3 and only on the first page. */
+  /** With `type: 'all'`, at most three channels, on the first page only. */
   channels: SearchChannel[]
   playlists: SearchPlaylist[]
 }
@@ -113,9 +113,9 @@ export function searchFor(
 
 export interface Suggestion {
   text: string
-  /** A query to search for, or a channel to open. */
+  /** Whether the suggestion is a query to search for or a channel to open. */
   kind: 'query' | 'channel'
-  /** '' for a query. */
+  /** The channel's username; '' for a query. */
   username: string
   avatar: string
 }
@@ -125,7 +125,7 @@ const readSuggestions = list<Suggestion>((value) => ({
   kind: Object(value).kind === 'channel' ? 'channel' : 'query',
 }))
 
-/** Fetches completions of a partial query. */
+/** Fetches suggestions that complete a partial query. */
 export function getSuggestions(api: ApiClient, query: string, options?: ReadOptions): Promise<Suggestion[]> {
   return contractCall(api)('GET', '/search/suggestions', {
     ...options,

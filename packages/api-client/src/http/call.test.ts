@@ -10,23 +10,23 @@ const call: Call = () => Promise.reject(new Error('Nothing is sent in this test.
 test('calls that do not match the contract do not compile', async () => {
   const form = { title: '', description: '', videoFile: new Blob(), thumbnail: new Blob() }
   const calls = () => [
-    // @ts-expect-error There is no such path.
+    // @ts-expect-error No such path.
     call('GET', '/users/nobody', { read }),
-    // @ts-expect-error The path has no such method.
+    // @ts-expect-error The path doesn't support this method.
     call('DELETE', '/videos', { read }),
-    // @ts-expect-error The path has a parameter.
+    // @ts-expect-error The path parameter is missing.
     call('GET', '/videos/{videoId}', { read }),
-    // @ts-expect-error The parameter has another name.
+    // @ts-expect-error The path parameter is misnamed.
     call('GET', '/videos/{videoId}', { params: { id: 'v1' }, read }),
-    // @ts-expect-error The call has no such query.
+    // @ts-expect-error No such query parameter.
     call('GET', '/videos', { query: { colour: 'red' }, read }),
-    // @ts-expect-error There is no such sort.
+    // @ts-expect-error No such sort order.
     call('GET', '/videos', { query: { sortBy: 'title' }, read }),
-    // @ts-expect-error The call has no body.
+    // @ts-expect-error The call takes no body.
     call('GET', '/videos', { body: {}, read }),
-    // @ts-expect-error The body lacks the password.
+    // @ts-expect-error The password is missing.
     call('POST', '/users/login', { body: { email: 'ada@example.org' }, read }),
-    // @ts-expect-error The form has no such field.
+    // @ts-expect-error No such form field.
     call('POST', '/videos', { body: { ...form, tags: '' }, isForm: true, read }),
     call('POST', '/videos', { body: form, isForm: true, read }),
     call('POST', '/users/login', { body: { email: 'ada@example.org', password: 'secret' }, read }),

@@ -7,28 +7,28 @@ import { CallFailure, isRecord } from '../read.ts'
 import type { Reader } from '../read.ts'
 
 /**
- * How a call uses the session. `viewer`: requires a valid session if there is a token. `anyone`: continues as a visitor's call if the session ends. `none`:
- * sends no token, and a 401 does not cause a refresh (login, registration and the refresh itself).
+ * How a call uses the session. `viewer` fails if the session turns out to have ended. `anyone` carries on as a visitor instead. `none` sends no token and never
+ * refreshes: it's for login, registration and the refresh call itself.
  */
 export type Access = 'viewer' | 'anyone' | 'none'
 
-/** Lets the caller of a read cancel it. */
+/** Options for a read. Aborting `signal` cancels the call. */
 export interface ReadOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Settings for a call that are not part of the contract. */
+/** Call options outside the contract. */
 interface CallSettings<T> extends ReadOptions {
-  /** `viewer` by default. */
+  /** Defaults to `viewer`. */
   access?: Access
-  /** Sends the body as multipart instead of JSON. */
+  /** Sends the body as multipart form data instead of JSON. */
   isForm?: boolean | undefined
   headers?: Readonly<Record<string, string>> | undefined
-  /** Lets the request outlive its page. Use it only for a short body without files. */
+  /** Lets the request outlive the page. Only for short bodies without files. */
   keepalive?: boolean | undefined
-  /** Receives the share of a form's bytes that has been sent, in whole percent. */
+  /** Receives the percentage of the form sent so far, as a whole number. */
   onProgress?: ((percent: number) => void) | undefined
-  /** Converts the envelope's `data` to the call's result. Throws a `CallFailure` if the data does not match the contract. */
+  /** Converts the envelope's `data` to the call's result. Throws a `CallFailure` if the data violates the contract. */
   read: Reader<T>
 }
 
@@ -38,46 +38,46 @@ interface AnyInput {
   body?: object | undefined
 }
 
-/** Makes a call with any method and path. This type is short; `contractCall` adds the contract's types. */
+/** Makes a call with any method and path. Deliberately loose; `contractCall` adds the contract's types. */
 export type AnyCall = <T>(method: Method, path: string, request: AnyInput & CallSettings<T>) => Promise<T>
 
-/** Makes a call from the contract. A path, parameter, query or body that is not in the contract does not compile. */
+/** Makes a call that the contract defines. A path, parameter, query or body outside the contract doesn't compile. */
 export type Call = <M extends Method, P extends PathOf<M>, T>(
   method: M,
   path: P,
   request: CallInput<M, P> & CallSettings<T>,
 ) => Promise<T>
 
-/** A response that the page requested before it created the client. */
+/** Response to a request that the page sent before creating the client. */
 export interface PreloadedResponse {
-  /** The access token that was sent with the request; null for a visitor. */
+  /** Access token that the request carried; null for a visitor. */
   accessToken: string | null
-  /** Must settle without help, because the client cannot cancel it. */
+  /** Must time out on its own, because the client can't cancel it. */
   response: Promise<Response>
 }
 
 /**
- * Finds the response to a request that an inline script in the HTML has already sent, so the page's first call does not wait for the client's JavaScript. `url`
- * consists of the base path, the path, and the query in alphabetical order.
+ * Looks up the response to a request that an inline script in the HTML has already sent, so the page's first call doesn't have to wait for the client's
+ * JavaScript. `url` consists of the base path, the path, and the query with its parameters in alphabetical order.
  */
 export type PreloadedResponses = (method: string, url: string) => PreloadedResponse | undefined
 
-/** A request as axios sends it. */
+/** A request to send with axios. */
 export type SentRequest = AxiosRequestConfig & Pick<AnyInput & CallSettings<unknown>, 'isForm' | 'body' | 'onProgress'>
 
-/** The dependencies of a call. */
+/** Dependencies of `createCall`. */
 interface CallParts {
   baseUrl: string
   timeoutMs: number
   findPreloaded: PreloadedResponses | undefined
   accessToken: () => string | null
-  /** Sends a request with axios, which loads on the first request. */
+  /** Sends a request with axios, which is lazy-loaded. */
   send: (request: SentRequest) => Promise<Answer>
 }
 
 /**
- * Creates the call function. A read with a preloaded response for the same token returns it without a request or axios. Each URL's response is used at most
- * once.
+ * Creates the call function. If a read's response has been preloaded with the current token, the call uses it and needs neither a request nor axios. Each
+ * preloaded response is used at most once.
  */
 export function createCall({ baseUrl, timeoutMs, findPreloaded, accessToken, send }: CallParts): AnyCall {
   const taken = new Set<string>()
@@ -132,7 +132,10 @@ export function createCall({ baseUrl, timeoutMs, findPreloaded, accessToken, sen
   }
 }
 
-/** @throws {TypeError} for a parameter that would turn the path into a different call's path: DELETE …/watch-history/{''} clears the whole history. */
+/**
+ * @throws {TypeError} for a parameter that would change which call the path means. An empty ID, for example, would turn DELETE …/watch-history/{videoId} into
+ * the call that clears the whole history.
+ */
 function fillPath(path: string, params: Record<string, string>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? ''
@@ -141,7 +144,7 @@ function fillPath(path: string, params: Record<string, string>): string {
   })
 }
 
-/** Returns the query string in alphabetical order, so equal requests have equal URLs. */
+/** Serialises the query with its parameters in alphabetical order, so equal requests have equal URLs. */
 function searchOf(query: object = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
@@ -149,7 +152,7 @@ function searchOf(query: object = {}): string {
   return given.length > 0 ? `?${search}` : ''
 }
 
-/** Returns `data` from the envelope of a 2xx (`{statusCode, success, message, data}`); undefined for a 204, which has no body. */
+/** Returns `data` from a 2xx response's envelope (`{statusCode, success, message, data}`), or undefined for a 204, which has no body. */
 function dataOf({ status, data: body }: Answer): unknown {
   if (status === 204) return undefined
   if (!isRecord(body)) throw new CallFailure('malformed', 'The response is not a JSON object.')
@@ -157,7 +160,10 @@ function dataOf({ status, data: body }: Answer): unknown {
   return body['data']
 }
 
-/** Waits for the promise, but rejects with the signal's reason as soon as the signal aborts. The promise's work continues for other callers. */
+/**
+ * Waits for the promise, but rejects with the signal's reason as soon as the signal aborts. The underlying work isn't cancelled, because other callers may need
+ * it.
+ */
 export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise
   const done = new AbortController()
@@ -168,7 +174,7 @@ export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal 
   return Promise.race([promise, aborted]).finally(() => done.abort())
 }
 
-/** Returns the page's `traceparent`, which the site sends in `Server-Timing`; undefined if the page is not traced. */
+/** Returns the page's `traceparent`, which the site sends in `Server-Timing`; undefined if the page isn't traced. */
 export function pageTrace(): string | undefined {
   const [page] = performance.getEntriesByType?.('navigation') ?? []
   return (page as PerformanceNavigationTiming | undefined)?.serverTiming?.find(({ name }) => name === 'traceparent')

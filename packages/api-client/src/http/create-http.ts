@@ -11,30 +11,30 @@ export { createTokenLock } from '../session/token-refresh.ts'
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** The path below the base path. */
+    /** Path relative to the base path. */
     path?: string
     access?: Access
-    /** When the call started, in milliseconds since 1970. */
+    /** Start of the call, in milliseconds since 1970. */
     startedAt?: number
-    /** The number of retries after temporary failures. */
+    /** How many times the call has been retried after temporary failures. */
     attempt?: number
-    /** The refreshed token for the single retry after a 401; null for a visitor. */
+    /** Refreshed token for the one retry after a 401; null to retry as a visitor. */
     freshToken?: string | null | undefined
     isRefreshed?: boolean
-    /** The preloaded response for this request, regardless of its token. */
+    /** Preloaded response for this request, which may have been requested with a different token. */
     preloaded?: PreloadedResponse | undefined
   }
 }
 
 export interface HttpOptions extends TokenRefreshOptions {
   timeoutMs: number
-  /** How long a form may stall. */
+  /** How long a form upload may stall before it times out. */
   stallMs: number
-  /** The first pause before a read is retried. */
+  /** Initial backoff before a failed read is retried. */
   backoffMs: number
 }
 
-/** The page's axios instance, and the token refresh that its interceptors use. */
+/** The page's HTTP layer: axios, and the token refresh that its interceptors share. */
 export interface Http {
   refresh: TokenRefresh
   send(request: SentRequest): Promise<AxiosResponse<unknown>>
@@ -46,9 +46,9 @@ export function createHttp({ timeoutMs, stallMs, backoffMs, ...session }: HttpOp
     withCredentials: true,
     adapter: 'fetch',
     env: { fetch: fetchOrTakePreloaded as typeof fetch, Request: null as never },
-    // Errors are logged, and their cause includes the request config.
+    // Errors end up in logs, and an error's cause includes the request config.
     redact: ['authorization', 'data'],
-    // Otherwise axios replaces the browser's User-Agent.
+    // Stops axios from overriding the browser's User-Agent.
     headers: { 'User-Agent': false },
   })
   const refresh = createTokenRefresh(session)
@@ -61,12 +61,12 @@ export function createHttp({ timeoutMs, stallMs, backoffMs, ...session }: HttpOp
   }
 }
 
-/** Statuses after which an immediate retry would not help. */
+/** Statuses for which sending the request again right away wouldn't help. */
 const finalStatuses = new Set([401, 429, 503])
 
 /**
- * Sends the access token, a request id and the page's trace with each request, and after a 401 refreshes the tokens and retries once (spec 4, 5; reading 1). A
- * preloaded response counts as the first attempt and is used if it was requested with the same token. If it is a 401 for a different token, this request is the
+ * Adds the access token, a request ID and the page's trace to each request. After a 401, refreshes the tokens and retries once (spec 4, 5; reading 1). A
+ * preloaded response with the same token counts as the first attempt. If the preloaded response is a 401 for a different token, this request is already the
  * retry.
  */
 function authorize(http: AxiosInstance, refresh: TokenRefresh, hasToken: () => boolean): void {
@@ -77,12 +77,12 @@ function authorize(http: AxiosInstance, refresh: TokenRefresh, hasToken: () => b
     const { headers, method = 'get', path = '', access, isRefreshed, freshToken, preloaded } = config
     headers.set('X-Request-Id', createRequestId())
     headers.set('traceparent', pageTrace())
-    // Otherwise axios sends an empty POST as a form.
+    // Stops axios from sending an empty POST as a form.
     if (config.data === undefined) headers.setContentType(false)
     if (access === 'none') return config
 
     const hadToken = hasToken() || isRefreshed === true
-    // A fresh token is sent even if it looks expired, so a wrong clock does not cause a loop.
+    // Send a fresh token even if it looks expired; otherwise, a wrong clock would cause an endless refresh loop.
     const token = freshToken === undefined ? await freshTokenFor(config) : freshToken
     if (token === null && hadToken && access === 'viewer') {
       throw unauthenticated(method.toUpperCase(), path, { status: 401, hadToken })
@@ -91,7 +91,7 @@ function authorize(http: AxiosInstance, refresh: TokenRefresh, hasToken: () => b
     else headers.set('Authorization', `Bearer ${token}`)
     const first = preloaded?.accessToken === token ? await settled(preloaded) : undefined
     const answer = first && finalStatuses.has(first.status) ? first : undefined
-    // The preloaded request did not send this ID.
+    // The preloaded request was sent without this ID.
     if (answer) headers.delete('X-Request-Id')
     config.fetchOptions = Object.assign({}, config.fetchOptions, { answer })
     return config
@@ -105,7 +105,7 @@ function authorize(http: AxiosInstance, refresh: TokenRefresh, hasToken: () => b
     if (preloaded && preloaded.accessToken !== token && (await settled(preloaded))?.status === 401) throw error
     refresh.reject(token)
     const freshToken = await freshTokenFor(config)
-    // An upload is not sent twice: the caller decides what to do.
+    // Don't resend an upload; leave that decision to the caller.
     const isUpload = config.data instanceof FormData
     if (isUpload || (freshToken === null && access === 'viewer')) throw error
     return http.request({ ...config, preloaded: undefined, isRefreshed: true, freshToken })
@@ -116,23 +116,23 @@ function settled({ response }: PreloadedResponse): Promise<Response | undefined>
   return response.catch(() => undefined)
 }
 
-/** The `fetch` of axios's fetch adapter. */
+/** Replaces `fetch` in axios's fetch adapter. */
 async function fetchOrTakePreloaded(
   url: RequestInfo | URL,
   { answer, ...init }: RequestInit & { answer?: Response } = {},
 ): Promise<Response> {
-  // axios sets `credentials` only if it creates the Request itself.
+  // axios only sets `credentials` on a Request that it creates itself.
   return answer ?? fetch(url, { ...init, credentials: 'include' })
 }
 
 const maxRetries = 2
-/** Limits how long the viewer sees placeholders. */
+/** Caps how long the viewer has to look at placeholders. */
 const maxWaitMs = 10_000
 
 /**
- * Retries reads up to twice after a lost connection, a 502, 503 or 504, or any response with `Retry-After`. Delays double, have jitter, and are added to
- * `Retry-After`. If `Retry-After` ends more than 10 s after the call started, the read fails immediately. Writes are never retried, because a write whose
- * response was lost may have succeeded.
+ * Retries reads up to twice after a lost connection, a 502, 503 or 504, or any response with `Retry-After`. Uses exponential backoff with jitter, on top of
+ * `Retry-After`. If `Retry-After` would end more than 10 s after the call started, the read fails immediately. Never retries writes, because a write may have
+ * succeeded even if its response was lost.
  */
 function retryReads(http: AxiosInstance, backoffMs: number): void {
   http.interceptors.response.use(undefined, async (error: unknown) => {
@@ -153,7 +153,7 @@ function mayPass(error: AxiosError): boolean {
   return [502, 503, 504].includes(response.status) || retryAfterOf(response) !== null
 }
 
-/** Sends a form with XMLHttpRequest, because fetch does not report progress. There is no time limit while data is being transferred. */
+/** Sends a form with XMLHttpRequest, because fetch can't report upload progress. Times out only if the transfer stalls. */
 async function sendForm(
   http: AxiosInstance,
   request: SentRequest,
@@ -189,7 +189,7 @@ async function sendForm(
   }
 }
 
-/** `randomUUID` is only available on secure origins; the fallback may be guessable. */
+/** `randomUUID` only exists on secure origins. The fallback is guessable, which is fine for a request ID. */
 function createRequestId(): string {
   return crypto.randomUUID?.() ?? Math.random().toString(36).slice(2)
 }

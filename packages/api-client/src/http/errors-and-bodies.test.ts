@@ -54,7 +54,7 @@ test.each<[string, Reply]>([
   expect(await failureOf(api.videos.list())).toMatchObject({
     kind: 'malformed',
     status: 200,
-    // The message describes a success, so it is dropped.
+    // The message describes a success, so the client drops it.
     serverMessage: '',
     requestId: server.requests[0]?.headers['x-request-id'],
   })
@@ -89,7 +89,7 @@ test.each([
   ['Sat, 01 Jan 2000 00:00:00 GMT', 0],
 ])('reads "Retry-After: %s" in whole seconds', async (header, seconds) => {
   const { api } = await startVisitor(() => ({ ...failure(429), headers: { 'retry-after': header } }))
-  // Uses a write, because a read would wait for that time.
+  // Use a write, because a read would wait and retry.
   expect(await failureOf(api.likes.toggleVideo('v1'))).toMatchObject({ kind: 'rate-limited', retryAfter: seconds })
 })
 
@@ -208,7 +208,7 @@ describe('a form with files', () => {
 
 test('sends request IDs on an insecure page, which lacks `randomUUID`', async () => {
   const { api, server } = await startVisitor(() => ok(emptyVideoPage))
-  // Hides the prototype's method.
+  // Shadows the method on the prototype.
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
   await api.videos.list()
   await api.videos.list()

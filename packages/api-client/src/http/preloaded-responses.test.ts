@@ -102,7 +102,7 @@ const firstCall = '/videos?limit=12&page=1&sortBy=createdAt&sortType=desc'
 const callsOf = ({ requests }: ScriptedServer) =>
   requests.map(({ method, path, headers }) => [`${method} ${path.split('?')[0]}`, headers.authorization])
 
-/** Makes the first call with the stored token before the client exists, as the boot script does. */
+/** Sends the first request with the stored token before the client exists, as the boot script does. */
 function bootScript() {
   let asked: (PreloadedResponse & { url: string }) | undefined
   const preloadedResponses: PreloadedResponses = (_method, url) => (url === asked?.url ? asked : undefined)

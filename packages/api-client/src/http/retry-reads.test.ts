@@ -15,14 +15,14 @@ const later = (status: number, seconds: string): Reply => ({
   headers: { 'retry-after': seconds },
 })
 
-/** Records the client's delays and skips them. */
+/** Records the client's backoff delays and skips them. */
 function recordWaits(now = Date.now) {
   const { setTimeout: original } = globalThis
   const waits: number[] = []
-  // Advance the clock as if the delays had passed.
+  // Move the clock forward as if the delays had passed.
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => waits.reduce((sum, ms) => sum + ms, now()))
   const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
-    // Timeouts of the calls and of the server.
+    // Run real timeouts, set by the calls and by the server, as usual.
     if (ms >= 15_000 || ms < 40) return original(run, ms)
     waits.push(ms)
     return original(run, 0)
@@ -158,7 +158,7 @@ test('an abort cancels the retry delay and prevents further requests', async () 
   const { api, server } = await startVisitor(() => 'drop', { backoffMs: 20_000 })
   const controller = new AbortController()
   jest.spyOn(Math, 'random').mockReturnValueOnce(1)
-  // The server never responds, so only the abort ends the call.
+  // The server never responds, so only aborting ends the call.
   const { waiting } = holdTimers(20_000)
   void waiting.then(() => controller.abort())
   expect(await failureOf(api.videos.list({}, { signal: controller.signal }))).toMatchObject({ kind: 'aborted' })

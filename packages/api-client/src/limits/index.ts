@@ -1,5 +1,6 @@
 /*
- * The length and size limits of form fields, as the provider enforces them. The shell does not share this entry: a remote bundles the limits of its own forms.
+ * Length and size limits of form fields, as enforced by the provider. The shell doesn't share this entry point, so each remote bundles the limits of its own
+ * forms.
  */
 export {
   captionLimits,
@@ -11,12 +12,12 @@ export {
   uploadLimits,
 } from './limits.gen.ts'
 
-/** Counts characters for a `maxLength` as the provider does: in code points, so an emoji counts as one. */
+/** Counts characters the way the provider does for `maxLength`: in code points, so an emoji counts as one. */
 export function lengthOf(text: string): number {
   return Array.from(text).length
 }
 
-/** Whether a form should show the number of remaining characters: when more than four fifths of the limit are used. */
+/** Whether a form should show how many characters are left: true once more than 80% of the limit is used. */
 export function isNearLimit(length: number, maxLength: number): boolean {
   return length > maxLength * 0.8
 }

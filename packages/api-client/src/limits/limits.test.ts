@@ -13,7 +13,7 @@ test.each([
   ['', 0],
   ['title', 5],
   ['a🎬é', 3],
-  // The provider counts an e and its combining accent as two.
+  // The provider counts a letter and its combining accent as two.
   ['e\u0301', 2],
   ['line\nline', 9],
 ])('lengthOf(%j) is %d', (text, length) => {

@@ -5,7 +5,7 @@ import type { Channel, SubscriptionPage, User, Video, VideoPage } from '../entit
 import { likeFields, subscriptionFields } from './toggle-options.ts'
 
 /**
- * Updates every cache entry with whether the viewer likes a video: the video, the lists that contain it, and the liked videos, where it is added at the top or
+ * Shows a like or its removal wherever the video is cached: on the video itself, in lists, and in the liked videos, where the video is added at the top or
  * removed.
  */
 export function showLike(queryClient: QueryClient, video: Video, isLiked: boolean): void {
@@ -16,7 +16,7 @@ export function showLike(queryClient: QueryClient, video: Video, isLiked: boolea
   })
 }
 
-/** Updates every cached channel and video with whether the viewer is subscribed to the channel. */
+/** Shows a new subscription, or its removal, on every cached copy of the channel and its videos. */
 export function showSubscription(queryClient: QueryClient, channelId: string, isSubscribed: boolean): void {
   const change = <C extends Channel | User>(channel: C): C =>
     channel._id === channelId ? turned(channel, subscriptionFields, isSubscribed) : channel
@@ -27,7 +27,7 @@ export function showSubscription(queryClient: QueryClient, channelId: string, is
   })
 }
 
-/** Adds a channel at the top of the viewer's cached subscriptions, or removes it. The next fetch restores the real order. */
+/** Adds a channel at the top of the viewer's cached subscriptions, or removes it from there. The next fetch brings back the provider's order. */
 export function showInSubscriptions(
   queryClient: QueryClient,
   viewerId: string,
@@ -48,7 +48,7 @@ export function showInSubscriptions(
   }
 }
 
-/** Applies `change` to every cached video. Unchanged videos stay the same objects, so they are not rendered again. */
+/** Applies `change` to every cached video. Unchanged videos keep their identity, so they don't re-render. */
 export function changeVideos(queryClient: QueryClient, change: (video: Video) => Video): void {
   const inVideos = (videos: Video[]) => mapChanged(videos, change)
   const inPage = (page: Page): Page => {
@@ -71,13 +71,13 @@ export function changeVideos(queryClient: QueryClient, change: (video: Video) =>
 
 type Page = Pick<VideoPage, 'videos'>
 
-/** Returns the same array if `change` returns every item unchanged. */
+/** Same as `map`, but returns the original array if no item changes. */
 function mapChanged<Item>(items: Item[], change: (item: Item) => Item): Item[] {
   const changed = items.map(change)
   return changed.every((item, index) => item === items[index]) ? items : changed
 }
 
-/** Returns the entity with this flag, and with its count adjusted by one if the flag changed. */
+/** Sets the flag, and adjusts the count by one if the flag changed. */
 function turned<Flag extends string, Count extends string, Thing extends Record<Flag, boolean> & Record<Count, number>>(
   thing: Thing,
   [flag, count]: readonly [Flag, Count],

@@ -21,13 +21,13 @@ function film(fields: Partial<Film> = {}): Film {
 let queryClient: QueryClient
 let id = 0
 beforeEach(() => {
-  // A new ID for each test, because some tests end with a call in progress.
+  // Use a new ID for each test, because some tests end with a call still in flight.
   id++
   queryClient = new QueryClient()
 })
 afterEach(() => queryClient.clear())
 
-/** Presses Like on the cached film, if there is one. The call ends when `answer` or `fail` is called. */
+/** Presses Like on the film, which may be cached. The call stays in flight until the test calls `answer` or `fail`. */
 function toggleLike({
   hasToken = true,
   ...options
@@ -56,7 +56,7 @@ function toggleLike({
 const cached = () => queryClient.getQueryData(queryKey)
 const isStale = () => queryClient.getQueryState(queryKey)?.isInvalidated
 
-/** Resolves after all steps that do not need a response. */
+/** Resolves once everything that doesn't need a response has run. */
 const untilSent = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a press changes only the state in the cache before the response arrives', async () => {
@@ -134,7 +134,7 @@ test('a press without a token does not change or send anything', async () => {
   expect(cached()).toEqual(film())
 })
 
-/** A provider that toggles its state and responds to a call when the test calls `answer`. */
+/** A provider that toggles its state, and responds to each call only when the test calls `answer`. */
 function provider() {
   const calls: PromiseWithResolvers<LikeState>[] = []
   const state = { isLiked: false, likes: 7 }

@@ -5,68 +5,68 @@ import type { ApiClient } from '../create-api-client.ts'
 import type { ErrorTexts } from '../message-for.ts'
 import type { showInSubscriptions, showLike, showSubscription } from './show-everywhere.ts'
 
-/** The field with the viewer's state, and the field with the number of viewers. */
+/** Names of a toggle's two fields: the viewer's own state, and the count across all viewers. */
 export type ToggleFields = readonly [flag: string, count: string]
 
-/** The values of a toggle's two fields. */
+/** Values of a toggle's two fields. */
 export type ToggleState<Fields extends ToggleFields> = Record<Fields[0], boolean> & Record<Fields[1], number>
 
-/** The fields of a video's or a comment's like. */
+/** Toggle fields for liking a video or comment. */
 export const likeFields = ['isLiked', 'likes'] as const
 
-/** The fields of a channel's subscription. */
+/** Toggle fields for subscribing to a channel. */
 export const subscriptionFields = ['isSubscribed', 'subscribersCount'] as const
 
-/** The error messages of a subscribe button (spec 8). */
+/** Error messages for subscribe buttons (spec 8). */
 export const subscribeErrors: ErrorTexts = {
   unauthenticated: visitorOrExpired('Please log in to subscribe to channels'),
   otherwise: 'Failed to update subscription. Please try again.',
 }
 
-/** Functions that update the cache's other entries. */
+/** Lazy-loaded functions that update the rest of the cache. */
 export interface Everywhere {
   showLike: typeof showLike
   showSubscription: typeof showSubscription
   showInSubscriptions: typeof showInSubscriptions
 }
 
-/** A toggle for one cached entity. */
+/** Describes a toggle on one cached entity. */
 export interface Toggle<Data, Fields extends ToggleFields, Answer> {
   api: ApiClient
   queryClient: QueryClient
-  /** The entity's `_id`. Presses on any of its controls during a call are combined. */
+  /** The entity's `_id`. While a call is in flight, further presses on any control with the same ID are coalesced. */
   id: string
-  /** The cache entry that the page shows. */
+  /** The cache entry that is on screen. */
   queryKey: DataTag<QueryKey, Data, Error>
   fields: Fields
-  /** Returns the entry's data with `change` applied to the object that has the two fields. */
+  /** Returns a copy of the data with `change` applied to the object that holds the two fields. */
   update: (
     data: NoInfer<Data>,
     change: (thing: ToggleState<Fields>) => Partial<ToggleState<Fields>> | undefined,
   ) => NoInfer<Data>
-  /** Applies each change to other cache entries with `showLike` or `showSubscription`, whose code loads on the first press. */
+  /** Updates other cache entries after each change, using functions whose code loads on the first press. */
   alsoShow?: (isOn: boolean, everywhere: Everywhere) => void
   send: () => Promise<Answer>
   /**
-   * The keys of all entries that depend on the state. They are fetched again after the call, even if it failed. May be null only if the response has both
-   * fields: the cache then uses the response and fetches nothing.
+   * Keys of all entries that depend on the state, which are invalidated after the call even if it fails. Null is only allowed if the response includes both
+   * fields: the cache then takes them from the response and refetches nothing.
    */
   invalidates: readonly QueryKey[] | (Answer extends ToggleState<Fields> ? null : never)
 }
 
-/** A running call, and the number of presses since it started. */
+/** A run of calls, and how often the viewer has pressed the button since it started. */
 interface Run<Answer> {
   presses: number
   ended: Promise<Answer>
 }
 
-/** Runs by flag and ID. A run ends with its calls, which have a timeout. */
+/** Current runs by flag and ID. Every run ends, because its calls time out. */
 const runs = new Map<string, Run<unknown>>()
 
 /**
- * Returns options for a mutation that toggles a like or a subscription: the cache changes immediately, rolls back if the call fails, and is fetched again after
- * the call. Presses during a call also change the cache immediately, and the last press wins: a second call follows only if the first one ended in a different
- * state. Without a stored token, the mutation fails as `unauthenticated` without changing or sending anything.
+ * Creates an optimistic mutation that toggles a like or a subscription: the cache changes immediately, rolls back if the call fails, and refetches afterwards.
+ * Presses while a call is in flight also show immediately, and the last press wins: another call follows only if the provider's state differs from it. Without
+ * a stored token, the mutation fails as `unauthenticated` and changes nothing.
  */
 export function toggleOptions<Data, Fields extends ToggleFields, Answer>({
   api,
@@ -80,14 +80,14 @@ export function toggleOptions<Data, Fields extends ToggleFields, Answer>({
   invalidates,
 }: Toggle<Data, Fields, Answer>): MutationOptions<Answer> {
   const key = flag + id
-  /** The two fields, or the object that has them. */
+  /** The two fields, or an object that includes them. */
   type State = Record<string, unknown>
   const show = (change: (thing: State) => object | undefined) =>
     queryClient.setQueryData<Data>(queryKey, (data) => data && update(data, change as () => object))
 
   function showElsewhere(isOn: boolean): void {
     if (!alsoShow) return
-    // These entries are not on screen. If the code fails to load, the next fetch corrects them.
+    // Ignore a failure to load the code: these entries aren't on screen, and the next fetch corrects them.
     import('./show-everywhere.ts').then(
       (everywhere) => alsoShow(isOn, everywhere),
       () => {},
@@ -95,11 +95,11 @@ export function toggleOptions<Data, Fields extends ToggleFields, Answer>({
   }
 
   function toggled({ [flag]: isOn, [count]: number }: State): State {
-    // A missing count is 0.
+    // Treat a missing count as 0.
     return { [flag]: !isOn, [count]: Math.max(0, Number(number ?? 0) + (isOn ? -1 : 1)) }
   }
 
-  /** Toggles the cached state and returns the previous one; undefined if nothing is cached yet. */
+  /** Toggles the cached state and returns the previous state, or undefined if nothing is cached yet. */
   function flip(): State | undefined {
     let before: State | undefined
     show((thing) => toggled((before = { [flag]: thing[flag], [count]: thing[count] })))
@@ -131,9 +131,9 @@ export function toggleOptions<Data, Fields extends ToggleFields, Answer>({
 
   return {
     onMutate: async () => {
-      // The tokens may have been removed since the page was rendered (reading 7).
+      // The tokens may have been removed since the page rendered (reading 7).
       if (!api.tokens.has()) throw unauthenticated('POST', '')
-      // A first load has no state to overwrite, so it must continue.
+      // Don't cancel an initial load: there's no cached state that it could overwrite.
       if (queryClient.getQueryData(queryKey)) await queryClient.cancelQueries({ queryKey })
     },
     mutationFn: () => {

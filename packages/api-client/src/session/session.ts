@@ -5,21 +5,21 @@ import type { IssuedTokens, User } from '../entities.ts'
 import { notify } from './token-store.ts'
 import type { TokenStore } from './token-store.ts'
 
-/** The path of the token refresh (spec 7). */
+/** Path of the token refresh call (spec 7). */
 export const refreshPath = '/users/refresh-token' satisfies PathOf<'POST'>
 
-/** Why a session ended without a sign-out. */
+/** Why a session ended without the viewer signing out. */
 export interface SessionEnd {
-  /** The provider's rejection of the token refresh. */
+  /** The error with which the provider rejected the token refresh. */
   reason: ApiError
 }
 
-/** The result of restoring the stored session at app start (spec 4, reading 3). */
+/** Result of restoring the stored session at app start (spec 4, reading 3). */
 export interface RestoredSession {
-  /** Depends on the tokens: the status is `signed-in` even if the network failed and the user is unknown. */
+  /** Depends only on the tokens: still `signed-in` if fetching the user failed because of the network. */
   status: 'signed-in' | 'signed-out'
   user: User | null
-  /** Why the user could not be fetched, if the viewer is still signed in. */
+  /** Why fetching the user failed, if the viewer is still signed in. */
   error: ApiError | null
 }
 
@@ -27,11 +27,11 @@ const signedOut: RestoredSession = { status: 'signed-out', user: null, error: nu
 
 export type SessionLifecycle = ReturnType<typeof createSession>
 
-/** Creates the viewer's session: start, restore and end. */
+/** Creates the functions that start, restore and end the viewer's session. */
 export function createSession(tokens: TokenStore, onSessionEnd: ((end: SessionEnd) => void) | undefined) {
   let quiet = 0
 
-  /** Runs `work` without reporting a session end: at app start and logout, a rejected refresh must not redirect to the login page. */
+  /** Runs `work` without calling `onSessionEnd`: at app start and on logout, a rejected refresh must not redirect to the login page. */
   async function quietly<T>(work: () => Promise<T>): Promise<T> {
     quiet++
     try {
@@ -44,7 +44,7 @@ export function createSession(tokens: TokenStore, onSessionEnd: ((end: SessionEn
   return {
     begin: (issued: IssuedTokens) => tokens.save(issued),
 
-    /** Calls `logOut` to end the session on the server, then removes the tokens even if that failed. */
+    /** Ends the session on the server with `logOut`, then removes the tokens even if that call fails. */
     async end(logOut: () => Promise<unknown>): Promise<void> {
       await quietly(logOut).catch(() => {})
       tokens.clear()
@@ -60,7 +60,7 @@ export function createSession(tokens: TokenStore, onSessionEnd: ((end: SessionEn
         try {
           return { status: 'signed-in', user: await fetchUser(), error: null }
         } catch (error) {
-          // The provider rejects even fresh tokens, so they are not valid.
+          // The provider rejects even freshly issued tokens, so discard them.
           if (isApiErrorOfKind(error, 'unauthenticated')) tokens.clear()
           return tokens.has() ? { status: 'signed-in', user: null, error: error as ApiError } : signedOut
         }

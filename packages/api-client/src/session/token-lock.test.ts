@@ -2,10 +2,10 @@ import { failureOf } from '../test/start-client.ts'
 import { createTokenLock } from './token-refresh.ts'
 import type { Locks } from './token-refresh.ts'
 
-/** Work that records its arguments. */
+/** Work whose result is the argument it was called with. */
 const answer = async (isReplaced: boolean) => isReplaced
 
-/** Waits until a caller is queued for the lock. */
+/** Waits until some caller is queued for the lock. */
 async function untilQueued(): Promise<void> {
   while ((await navigator.locks.query()).pending?.length === 0) await new Promise(setImmediate)
 }

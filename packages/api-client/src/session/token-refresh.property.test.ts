@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.constantFrom(...refreshFailures).map((how) => ({ does: 'fail the next refresh' as const, how })),
   },
 )
-/** Steps a few milliseconds apart, so their requests overlap. */
+/** Steps are only a few milliseconds apart, so that their requests overlap. */
 const story = fc.array(fc.tuple(step, fc.nat({ max: 8 })), { minLength: 5, maxLength: 30 })
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   180_000,
 )
 
-/** Resolves with the call's result, or with undefined after an `ApiError`. Any other error fails the test. */
+/** Resolves with the call's result, or undefined if the call rejects with an `ApiError`. Any other error fails the test. */
 function outcomeOf(call: Promise<unknown>): Promise<unknown> {
   return call.catch((error: unknown) => {
     if (!isApiError(error)) throw error
@@ -102,7 +102,7 @@ async function createWorld({ tabCount, ...options }: { tabCount: number } & ApiC
     losses--
     return 'drop'
   })
-  // The clock may jump during a refresh. A token that arrives expired is still used once, because a wrong clock would otherwise cause a loop.
+  // The clock may jump during a refresh, so a token can arrive already expired. The client still uses it once; otherwise, a wrong clock would cause a loop.
   const arrivedExpired = new Set<string>()
   const browser = createFakeBrowser({
     onStore: (value) => {
@@ -113,7 +113,7 @@ async function createWorld({ tabCount, ...options }: { tabCount: number } & ApiC
   const tabs = Array.from({ length: tabCount }, (_, index) =>
     openPage(server, browser.openTab(), {
       ...options,
-      // Longer than this test waits for a call, so a call that hangs fails the test instead of timing out.
+      // Longer than this test waits for a call, so that a hanging call fails the test instead of timing out.
       timeoutMs: 60_000,
       now,
       baseUrl: server.baseUrl.replace('/api', `/tab${index}/api`),
@@ -162,7 +162,7 @@ async function createWorld({ tabCount, ...options }: { tabCount: number } & ApiC
 
 let watched = 0
 
-/** Checks every request when it is sent, and records requests with a token that the tab has already found to be unusable. */
+/** Checks every request as it's sent, and records any with a token that the tab already knows to be unusable. */
 function watchRequests({ tabs, now, arrivedExpired, violations }: Awaited<ReturnType<typeof createWorld>>): () => void {
   const refreshed = tabs.map(() => new Set<string | null>())
 

@@ -8,30 +8,31 @@ import type { TokenStore } from './token-store.ts'
 export interface TokenRefreshOptions {
   tokens: TokenStore
   lock: TokenLock
-  /** Requests new tokens from the provider, once. */
+  /** Requests new tokens from the provider, without retrying. */
   requestTokens(): Promise<IssuedTokens>
-  /** Called when the provider rejects the refresh, after the tokens are removed. */
+  /** Called after the provider has rejected the refresh and the tokens have been removed. */
   onRefused(error: ApiError): void
   now(): number
 }
 
 export interface TokenRefresh {
   /**
-   * Returns the access token to send: the stored one or, if it has expired or was rejected, a refreshed one. Null if the viewer is signed out.
+   * Returns an access token to send, refreshing the stored one first if it has expired or was rejected. Null if the viewer is signed out.
    *
-   * @throws {ApiError} `network`, `timeout`, `server`… if the refresh failed without a rejection; the tokens stay.
+   * @throws {ApiError} of kind `network`, `timeout`, `server` and so on, if the refresh fails for any reason other than a rejection by the provider. The viewer
+   * then stays signed in.
    */
   getValidAccessToken(): Promise<string | null>
-  /** Reports that this token got a 401, so it is refreshed before its next use. */
+  /** Reports a 401 for this token, so that it's refreshed before its next use. */
   reject(token: string): void
 }
 
-/** Refreshes the session's tokens. Concurrent callers share one refresh, because the provider ends a session whose refresh token is used twice. */
+/** Creates the session's token refresh. Concurrent callers share one refresh, because using a refresh token twice makes the provider end the session. */
 export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now }: TokenRefreshOptions): TokenRefresh {
   let running: Promise<string | null> | null = null
   let rejected: string | null = null
 
-  // A login may return the rejected token again: tokens from the same second can be equal.
+  // Forget the rejection after a login, which may issue the very same token: tokens from the same second can be equal.
   tokens.subscribe(() => {
     rejected = null
   })
@@ -42,7 +43,7 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
     for (;;) {
       const token = tokens.accessToken()
       if (token === null || !isUnusable(token)) return token
-      // One refresh at a time. Its result is discarded if a login has replaced the tokens.
+      // Run one refresh at a time, and discard its result if a login has replaced the tokens meanwhile.
       running ??= lock(token, (isReplaced) => refresh(token, isReplaced)).finally(() => {
         running = null
       })
@@ -53,7 +54,7 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
     }
   }
 
-  /** Returns the new access token; null if something else changed the stored token, which must then be read again. */
+  /** Returns the new access token, or null if the stored tokens have changed for another reason, so the caller has to read them again. */
   async function refresh(token: string, isReplaced: boolean): Promise<string | null> {
     let waitMs = isReplaced ? arrivalMs : 0
     for (; waitMs > 0 && tokens.accessToken() === token; waitMs -= 10) await delay(10)
@@ -61,7 +62,7 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
     if (current === null || (current !== token && !isUnusable(current))) return null
     try {
       const issued = await requestTokens()
-      // If the viewer signed out or logged in again during the refresh, discard its result.
+      // The viewer signed out or logged in again during the refresh, so discard its result.
       if (tokens.accessToken() !== current) return null
       tokens.save(issued)
       rejected = null
@@ -78,13 +79,16 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
   return {
     getValidAccessToken,
     reject(token) {
-      // A late response for a token that has since been refreshed is irrelevant to the current one.
+      // Ignore a late 401 for a token that has since been refreshed.
       if (token === tokens.accessToken()) rejected = token
     },
   }
 }
 
-/** Whether the provider itself rejected the refresh. Other failures (no response, 5xx, 408, 429, a proxy's page) may be temporary and do not sign out. */
+/**
+ * Whether the provider itself rejected the refresh. Other failures (no response, 5xx, 408, 429, a proxy's error page) may be temporary, so they don't sign the
+ * viewer out.
+ */
 function isRefusal(error: unknown): error is ApiError {
   if (!isApiError(error)) return false
   const { status } = error
@@ -96,28 +100,33 @@ const lockName = 'kinora.token-refresh'
 /** The part of `navigator.locks` that the client uses. */
 export type Locks = Pick<LockManager, 'request'>
 
-/** How long new tokens may take to reach another tab: on a busy machine, they may appear in its storage long after the lock is released. */
+/**
+ * How long to wait for new tokens from another tab. On a busy machine, they can show up in this tab's storage long after the other tab has released the lock.
+ */
 const arrivalMs = 1_000
 
-/** Runs `work` for `token` while no other tab runs its own. `isReplaced` is true if another tab had the lock first, or has just refreshed this token. */
+/**
+ * Runs `work` while holding a lock that only one tab can hold at a time. `isReplaced` tells `work` that another tab has probably refreshed `token` already:
+ * this tab had to wait for the lock, or another tab released it a moment ago.
+ */
 export type TokenLock = <T>(token: string, work: (isReplaced: boolean) => Promise<T>) => Promise<T>
 
 /**
- * Creates a Web Lock shared by all tabs of this site. Without Web Locks (plain HTTP, a sandboxed frame), tabs may race; the provider's grace period covers
- * that. Waiting longer than `waitMs` rejects with a `TimeoutError`, because a tab that has the lock for that long is stuck.
+ * Creates a Web Lock shared by all of the site's tabs. Where Web Locks aren't available (plain HTTP, sandboxed frames), tabs may race, which the provider's
+ * grace period allows for. After `waitMs`, waiting for the lock rejects with a `TimeoutError`, because the tab that holds it must be stuck.
  */
 export function createTokenLock(locks: Locks | null | undefined, waitMs: number): TokenLock {
   if (!locks) return (_, work) => work(false)
 
   return async (token, work) => {
     let isRunning = false
-    // The end of the signature identifies a token but cannot be used as one.
+    // The end of the signature identifies the token without revealing it.
     const markName = `${lockName}.${token.slice(-32)}`
     const run = async (waited: boolean) => {
       const isMarked = await locks.request(markName, { ifAvailable: true }, (free) => !free)
       isRunning = true
       const result = await work(waited || isMarked)
-      // A tab that requests the lock now gets it immediately and may still see the old tokens. This second lock lets that tab detect the refresh.
+      // The next tab to request the lock gets it immediately but may still see the old tokens. Holding this second lock tells that tab about the refresh.
       await new Promise<unknown>((resolve) => {
         const mark = () => {
           resolve(undefined)
@@ -135,7 +144,7 @@ export function createTokenLock(locks: Locks | null | undefined, waitMs: number)
       return await locks.request(lockName, { signal: waiting }, () => run(true))
     } catch (error) {
       if (isRunning || waiting.aborted) throw error
-      // A document with an opaque origin has the API but may not use it.
+      // In documents with an opaque origin, the API exists but throws.
       return work(false)
     }
   }

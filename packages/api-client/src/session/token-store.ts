@@ -3,19 +3,19 @@ import type { IssuedTokens } from '../entities.ts'
 const accessKey = 'accessToken'
 const refreshKey = 'refreshToken'
 
-/** Access tokens that expire within this time count as expired (spec 5 and 9, reading 11). */
+/** Access tokens that expire this soon count as expired (spec 5 and 9, reading 11). */
 const marginSeconds = 60
 
-/** Receives whether an access token is stored now. */
+/** Called with whether an access token is now stored. */
 export type TokenListener = (hasToken: boolean) => void
 
-/** The tokens in the browser's storage, which all tabs share (spec 3). */
+/** Stored tokens, shared by all tabs (spec 3). */
 export type TokenStore = ReturnType<typeof createTokenStore>
 
-/** Dispatches `storage` events for changes in other tabs: `window`. */
+/** Source of `storage` events from other tabs, normally `window`. */
 export type StorageEvents = Pick<EventTarget, 'addEventListener'>
 
-/** Stores the tokens in `storage`. If the browser blocks storage, they last until the page closes. */
+/** Stores the tokens in `storage`, or in memory until the page closes if the browser blocks storage. */
 export function createTokenStore(storage: Storage | undefined, events: StorageEvents | undefined) {
   const listeners = new Set<TokenListener>()
   const inMemory = new Map<string, string>()
@@ -47,7 +47,7 @@ export function createTokenStore(storage: Storage | undefined, events: StorageEv
   events?.addEventListener('storage', (event) => {
     const { key, oldValue, newValue, storageArea } = event as StorageEvent
     if (storageArea !== storage) return
-    // Uses the event's values, because storage may have changed since: a sign-out and a sign-in elsewhere are two changes.
+    // Rely on the event's values, because storage may have changed again since: signing out and back in elsewhere sends two events.
     if (key === null) notify(listeners, false)
     else if (key === accessKey && !oldValue !== !newValue) notify(listeners, Boolean(newValue))
   })
@@ -58,7 +58,7 @@ export function createTokenStore(storage: Storage | undefined, events: StorageEv
     has,
     save: ({ accessToken, refreshToken }: IssuedTokens) =>
       change(() => {
-        // Store the access token last: a tab that sees it must also find its refresh token.
+        // Store the access token last, so that a tab that sees it also finds the refresh token.
         if (refreshToken !== null) set(refreshKey, refreshToken)
         set(accessKey, accessToken)
       }),
@@ -67,7 +67,7 @@ export function createTokenStore(storage: Storage | undefined, events: StorageEv
         remove(accessKey)
         remove(refreshKey)
       }),
-    /** Calls `listener` when a token appears or disappears, in this tab or another, but not when it is replaced. Returns the unsubscribe function. */
+    /** Calls `listener` on sign-in and sign-out, in this tab or another, but not when the token is merely replaced. Returns a function that unsubscribes. */
     subscribe(listener: TokenListener): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -75,20 +75,20 @@ export function createTokenStore(storage: Storage | undefined, events: StorageEv
   }
 }
 
-/** Whether a JWT is expired at `now` (milliseconds since 1970). A token that cannot be parsed, or has no `exp`, counts as expired. */
+/** Whether a JWT has expired at `now` (milliseconds since 1970). Tokens that can't be parsed or lack `exp` count as expired. */
 export function isTokenExpired(token: string, now: number): boolean {
   const expiry = attempt(() => {
     const payload = token.split('.')[1] ?? ''
-    // Only `exp` is read, so it does not matter that atob reads UTF-8 names as Latin-1.
+    // atob garbles non-ASCII claims, but only `exp` matters here.
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
     return (claims as { exp?: unknown }).exp
   })
   return !Number.isFinite(expiry) || (expiry as number) - now / 1000 <= marginSeconds
 }
 
-/** Calls every listener. If a listener throws, the error is reported as uncaught, and the other listeners and the caller continue. */
+/** Calls every listener. If one throws, the error is reported as uncaught, and neither the other listeners nor the caller are affected. */
 export function notify<T>(listeners: Iterable<(value: T) => void>, value: T): void {
-  // A copy, because a listener may unsubscribe.
+  // Iterate over a copy, because a listener may unsubscribe.
   for (const listener of Array.from(listeners)) {
     try {
       listener(value)
@@ -100,7 +100,7 @@ export function notify<T>(listeners: Iterable<(value: T) => void>, value: T): vo
   }
 }
 
-/** Returns the result of `work`, or undefined if it throws. */
+/** Returns the result of `work`, or undefined if `work` throws. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work()

@@ -1,4 +1,4 @@
-/** A browser tab: replaces the globals that `createApiClient` uses. */
+/** A simulated browser tab, whose properties stand in for the globals that `createApiClient` uses. */
 export interface FakeTab {
   storage: Storage
   storageEvents: EventTarget
@@ -6,13 +6,11 @@ export interface FakeTab {
 
 export interface FakeBrowserOptions {
   lagMs?: number
-  /** Receives every value that a tab stores. */
+  /** Called with every value that a tab stores. */
   onStore?: (value: string) => void
 }
 
-/**
- * Creates a browser whose tabs share one storage. As in a real browser, other tabs see a change and receive its event after `lagMs`, or immediately if it is 0.
- */
+/** Creates a browser whose tabs share one storage. As in a real browser, a change and its event reach the other tabs with a delay, here `lagMs`. */
 export function createFakeBrowser({ lagMs = 0, onStore }: FakeBrowserOptions = {}) {
   const tabs: { entries: Map<string, string>; tab: FakeTab }[] = []
 

@@ -5,8 +5,8 @@ import type { Answer, ReceivedRequest, Reply } from './scripted-server.ts'
 const minute = 60_000
 
 /**
- * Implements the provider's session rules: 15-minute access tokens, and single-use refresh tokens in a cookie. A second use ends the session immediately,
- * without the real provider's grace period, to detect a client that refreshes twice. All clients of a fake provider share one cookie jar.
+ * Fakes the provider's session rules: 15-minute access tokens, and single-use refresh tokens in a cookie. To catch clients that refresh twice, using a refresh
+ * token again ends the session immediately; unlike the real provider, there's no grace period. All clients of a fake provider share one cookie jar.
  */
 export function createFakeProvider({ now = Date.now }: { now?: () => number } = {}) {
   const validTokens = new Map<string, number>()
@@ -27,7 +27,7 @@ export function createFakeProvider({ now = Date.now }: { now?: () => number } = 
     return `refresh-${++cookiesSet}`
   }
 
-  /** Starts a session, as a login does, and returns its tokens. */
+  /** Starts a session as logging in would, and returns its tokens. */
   function logIn(lifetimeMs?: number) {
     cookie = rotateCookie()
     return { accessToken: issue(lifetimeMs), refreshToken: cookie }
@@ -42,7 +42,7 @@ export function createFakeProvider({ now = Date.now }: { now?: () => number } = 
     seen.refreshes++
     running++
     seen.refreshesAtOnce = Math.max(seen.refreshesAtOnce, running)
-    // The browser's cookie at the time of the request.
+    // The cookie as it was when the browser sent the request.
     const presented = cookie
     await new Promise((resolve) => setTimeout(resolve, 5))
     running--
@@ -90,9 +90,9 @@ export function createFakeProvider({ now = Date.now }: { now?: () => number } = 
     answer,
     logIn,
     seen,
-    /** Replies to the next refreshes, instead of new tokens. */
+    /** Scripted replies to the next refreshes, used instead of issuing tokens. */
     refreshReplies,
-    /** Revokes all access tokens: the provider responds with 401 although they have not expired. */
+    /** Revokes all access tokens, so that the provider responds with 401 even though they haven't expired. */
     revokeAccessTokens: () => validTokens.clear(),
     endSession,
   }

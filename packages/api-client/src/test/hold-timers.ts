@@ -1,5 +1,5 @@
 /**
- * Delays every timer of exactly `ms` milliseconds until the test calls `end`, so a timeout does not depend on the machine's speed. Other timers run as usual.
+ * Holds back timers of exactly `ms` milliseconds until the test calls `end`, so that timeouts don't depend on the machine's speed. Other timers run as usual.
  */
 export function holdTimers(ms: number) {
   const { setTimeout: original } = globalThis
@@ -9,14 +9,14 @@ export function holdTimers(ms: number) {
     if (after !== ms) return original(run, after)
     held.push(run)
     started.resolve()
-    // A valid ID for `clearTimeout`.
+    // Returns a valid ID for `clearTimeout`.
     return original(() => {}, 0)
   }) as typeof setTimeout)
   release = () => timers.mockRestore()
   return {
-    /** Resolves when a delayed timer has started. */
+    /** Resolves when the first such timer has been set. */
     waiting: started.promise,
-    /** Fires the delayed timers that have started. */
+    /** Fires the timers held back so far. */
     end: () => held.splice(0).forEach((run) => run()),
   }
 }

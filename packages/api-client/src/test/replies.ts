@@ -1,16 +1,16 @@
 import type { Reply } from './scripted-server.ts'
 
-/** The provider's envelope around `data`. */
+/** A successful reply with `data` in the provider's envelope. */
 export function ok(data: unknown, status = 200): Exclude<Reply, string> {
   return { status, body: { statusCode: status, success: true, message: 'Done.', data } }
 }
 
-/** The provider's envelope for a failure. */
+/** An error reply in the provider's envelope. */
 export function failure(status: number, message = '', more: object = {}): Exclude<Reply, string> {
   return { status, body: { statusCode: status, success: false, message, ...more } }
 }
 
-/** A proxy's response when the provider does not respond. */
+/** The HTML page that a proxy sends when it can't reach the provider. */
 export function htmlPage(status = 200): Exclude<Reply, string> {
   return { status, body: '<!doctype html><title>Bad gateway</title>' }
 }

@@ -3,23 +3,23 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A request as received. */
+/** A request that the server received. */
 export interface ReceivedRequest {
   method: string
-  /** The path below the base path, with the query. */
+  /** Path relative to the base path, including the query. */
   path: string
   headers: IncomingHttpHeaders
   body: string
 }
 
-/** A status with a body, or a kind of failure without a response. */
+/** What the server does with a request: send a status and body, or fail without responding. */
 export type Reply =
   | {
       status?: number
       body: unknown
       headers?: Record<string, string>
       afterMs?: number
-      /** The reply is sent when this resolves. */
+      /** Delays the reply until this resolves. */
       after?: Promise<void>
       onReceived?: () => void
       onSent?: () => void
@@ -29,11 +29,11 @@ export type Reply =
 
 export type Answer = (request: ReceivedRequest) => Reply | Promise<Reply>
 
-/** A real HTTP server on an ephemeral local port. */
+/** A real HTTP server on an ephemeral local port, with scripted replies. */
 export interface ScriptedServer {
-  /** The URL with the contract's base path. */
+  /** URL including the contract's base path. */
   baseUrl: string
-  /** Every request so far, in order of arrival. */
+  /** All requests so far, in order of arrival. */
   requests: ReceivedRequest[]
   close(): Promise<void>
 }
@@ -68,7 +68,7 @@ export async function startScriptedServer(answer: Answer): Promise<ScriptedServe
   }
 
   const server = createServer((message, response) => {
-    // A client that aborts while sending its body is not a server error.
+    // The client may abort while sending its body, which isn't a server error.
     handle(message, response).catch(() => message.socket.destroy())
   })
   await new Promise<void>((resolve) => {

@@ -25,7 +25,7 @@ export interface Tab extends FakeTab {
   sessionEnds: SessionEnd[]
 }
 
-/** Opens a page with its own client and short timeouts, so tests are fast. */
+/** Opens a page with its own client, using short timeouts to keep tests fast. */
 export function openPage(server: ScriptedServer, tab: FakeTab, options: ApiClientOptions = {}): Tab {
   const sessionEnds: SessionEnd[] = []
   const api = createApiClient({
@@ -44,7 +44,7 @@ export async function startVisitor(answer: Answer, options?: ApiClientOptions) {
   return { server, ...openPage(server, createFakeBrowser().openTab(), options) }
 }
 
-/** Opens a signed-in viewer's page on a fake provider, with tokens that are valid for `lifetimeMs`. */
+/** Opens a signed-in viewer's page on a fake provider. `lifetimeMs` is how long the access token is valid. */
 export async function startViewer({ lifetimeMs, ...options }: ApiClientOptions & { lifetimeMs?: number } = {}) {
   const provider = createFakeProvider(options.now ? { now: options.now } : {})
   const server = await serve(provider.answer)

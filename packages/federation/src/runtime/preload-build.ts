@@ -2,9 +2,9 @@ import { unmetRanges } from '@kinora/releases/browser'
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 
 /**
- * Preloads all files that a remote's first page needs, once and in parallel, so the browser does not discover them one after the other.
+ * Preloads all files that a remote's first page needs, in parallel, so that the browser doesn't discover them one by one. Repeated calls do nothing.
  *
- * @returns false if this shell cannot run the build; in that case, nothing is preloaded.
+ * @returns false, without preloading anything, if this shell can't run the build.
  */
 export function preloadBuild({ microFrontends }: ReleaseDocument, { url, metadata, extras }: MicroFrontend): boolean {
   const { base, preload, assets, requires, entryType } = extras
@@ -24,7 +24,7 @@ function addPreload(href: string, integrity: string, rel: string) {
   const isStyle = href.endsWith('.css')
   link.rel = isStyle ? 'preload' : rel
   link.as = isStyle ? 'style' : 'script'
-  // The later request must use the same mode and hash; otherwise, the browser fetches the file twice.
+  // Must match the later request, as must the hash; otherwise, the browser fetches the file twice.
   link.crossOrigin = 'anonymous'
   link.integrity = integrity
   link.href = href

@@ -7,12 +7,15 @@ import type { ReleasePluginOptions } from './release-plugin.ts'
 import type { RemoteBuild } from './remote-build.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
 
-/* Tests the plugin in the real federation runtime. jsdom does not load scripts, so a test's build "runs" when the runtime inserts its script into the page. */
+/*
+ * Tests the plugin with the real federation runtime. jsdom doesn't load scripts, so each test simulates its build's script when the runtime inserts it into the
+ * page.
+ */
 
 const react = { version: '19.3.1', lib: () => ({ name: 'react' }), shareConfig: { requiredVersion: '^19.3.0' } }
 
 function build(name: string, over: Partial<RemoteBuild> = {}): RemoteBuild {
-  // The runtime caches entries by URL for all hosts in the document.
+  // The runtime caches entries by URL across all hosts in the document, so use a new URL for each test.
   const base = `/mf/music/${tests}/${name}/`
   return {
     remote: 'music',
@@ -28,7 +31,7 @@ function build(name: string, over: Partial<RemoteBuild> = {}): RemoteBuild {
   }
 }
 
-/** The result of loading an entry: its container, or the event that its script emits. */
+/** How an entry's script ends: with a container, or with an event. */
 type Entry =
   | { get: (expose: string) => unknown; init?: (scope: Record<string, object>) => unknown }
   | 'error'
@@ -69,7 +72,7 @@ beforeEach(() => {
   requests.length = 0
   entries = {}
   Reflect.deleteProperty(globalThis, 'music')
-  // The runtime logs a warning each time a remote is registered again.
+  // The runtime warns whenever a remote is re-registered.
   jest.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
@@ -172,7 +175,7 @@ test("reports the released build's error when both builds fail, and recovers at 
 
   entries = { new: exposing('new') }
   expect(await load()).toEqual({ page: 'new' })
-  // A retry with the same URL would reuse the hanging request or the failed preload.
+  // Reusing the URL would also reuse the hanging request or the failed preload.
   expect(requests.at(-1)?.src).toBe(`http://localhost/mf/music/${tests}/new/remoteEntry.js?try=1`)
 })
 

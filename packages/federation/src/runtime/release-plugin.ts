@@ -6,47 +6,47 @@ import type { RemoteBuild } from './remote-build.ts'
 import { fileKindOf, RemoteLoadError } from './remote-load-error.ts'
 import type { RemoteLoadErrorKind } from './remote-load-error.ts'
 
-/** Options that the shell passes to the release plugin. */
+/** Options for `createReleasePlugin`. */
 export interface ReleasePluginOptions {
-  /** Returns a remote's builds, the released one first; see `buildsOf`. */
+  /** Returns a remote's builds, starting with the released one; see `buildsOf`. */
   builds(remote: string): RemoteBuild[]
-  /** The versions of the shared packages that the shell provides, by package. */
+  /** Shared package versions that the shell provides, by package. */
   provides: Record<string, string>
-  /** Checks the module that a remote exposes. Throws an error that explains why the shell cannot use it. */
+  /** Validates the module that a remote exposes. Throws an error that explains why the shell can't use the module. */
   validate?(remote: string, exposed: unknown): void
-  /** Called for every build that does not load, even if another build replaces it. */
+  /** Called for every build that fails to load, even if a fallback succeeds. */
   onFailure?(error: RemoteLoadError): void
 }
 
-/** The runtime plugin, with methods for the shell. */
+/** A federation runtime plugin with extra methods for the shell. */
 export interface ReleasePlugin extends ModuleFederationRuntimePlugin {
-  /** The build of a remote that is loaded or being loaded. */
+  /** Returns the build of a remote that is loaded or loading. */
   currentBuild(remote: string): RemoteBuild | undefined
-  /** Whether a remote has a previous build that is not already in use. */
+  /** Whether a remote has a previous build that isn't in use yet. */
   hasPreviousBuild(remote: string): boolean
-  /** Makes the next load of a remote use its previous build. */
+  /** Makes the next load of a remote start with its previous build. */
   usePreviousBuild(remote: string): void
 }
 
 interface RemoteState {
   builds: RemoteBuild[]
-  /** The index in `builds` of the build in use. */
+  /** Index in `builds` of the build in use. */
   current: number
-  /** The index of the build that the next load starts with. */
+  /** Index in `builds` of the build that the next load starts with. */
   first: number
-  /** The build that is registered with the runtime. */
+  /** Build that is registered with the runtime. */
   registered?: RemoteBuild | undefined
-  /** The entry URL of that build, in the runtime's form. */
+  /** Entry URL of the registered build, as the runtime has normalised it. */
   registeredEntry?: string | undefined
-  /** Set during a load, including all its fallbacks. */
+  /** Set while a load is in progress, including retries and fallbacks. */
   load?: { startedAt: number; phase: 'entry' | 'chunk'; hasRetried: boolean } | undefined
 }
 
-// The previous build can use the remaining time plus half of the full timeout.
+// The previous build gets whatever time is left, plus another half of the timeout.
 const timeoutFactorWithFallback = 1.5
 
 /**
- * Makes the federation runtime load the builds that the release document specifies. Checks shared versions before it requests anything, verifies every file,
+ * Makes the federation runtime load the builds listed in the release document. Checks shared package versions before requesting anything, verifies every file,
  * enforces a timeout, and falls back to the previous build.
  */
 export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugin {
@@ -66,7 +66,7 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
   }
 
   /**
-   * The build that an entry belongs to; undefined for an entry outside the release, such as one from a dev server or an override from the federation devtools.
+   * Returns the build that an entry belongs to, or undefined if the entry isn't part of the release, such as one from a dev server or the federation devtools.
    */
   function releasedBuild({ name, entry }: { name: string; entry: string }): RemoteBuild | undefined {
     const build = currentBuild(name)
@@ -78,7 +78,7 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
   function timeLeft({ load, builds, current }: RemoteState): number {
     const { timeoutMs = defaultTimeoutMs } = builds[0] ?? {}
     const limit = current === 0 ? timeoutMs : timeoutMs * timeoutFactorWithFallback
-    // The runtime replaces 0 with its own default.
+    // Never 0, which the runtime would replace with its own default.
     return Math.max(1, limit - (performance.now() - (load?.startedAt ?? performance.now())))
   }
 
@@ -123,7 +123,7 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       if (refusal !== undefined) throw new RemoteLoadError('incompatible', build, refusal)
       if (state.registered !== build) {
         const { entryUrl: entry, container: entryGlobalName, entryType = 'global' } = build
-        // Chunks that another build registered under the same global would run instead of this build's chunks.
+        // Delete chunks that another build has registered under the same global; otherwise, they'd run in place of this build's chunks.
         if (build.chunkGlobal !== undefined) Reflect.deleteProperty(globalThis, build.chunkGlobal)
         origin.registerRemotes([{ name: remote, entry, entryGlobalName, type: entryType }], { force: true })
         state.registered = build
@@ -131,7 +131,7 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       return args
     },
 
-    // A plugin that was registered after this one may have changed the entry, so it may differ from the build's.
+    // Record the entry that was actually registered: plugins registered after this one may have changed it.
     registerRemote({ remote }) {
       if ('entry' in remote) stateOf(remote.name).registeredEntry = remote.entry
     },
@@ -150,15 +150,15 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       if (!build.integrity)
         throw new RemoteLoadError('entry', build, `The entry ${url} has no hash, so it does not run.`)
       const script = document.createElement('script')
-      // A retry needs a different URL, because the same URL would reuse the hanging request or the failed preload. Chunks use the same query.
+      // Use a new URL for each retry, because the same URL would reuse the hanging request or the failed preload. Chunks inherit the query.
       const failures = failedLoads.get(build.entryUrl)
       const src = failures === undefined ? url : `${url}?try=${failures}`
       Object.assign(script, { src, integrity: build.integrity, crossOrigin: 'anonymous', async: true })
       return { script, timeout: timeLeft(stateOf(remoteInfo.name)) }
     },
 
-    // Each container gets its own copy of the share scope, so deletions affect only that container. The copy contains only the versions that the build accepts,
-    // because a build that shares a package as a singleton takes the newest version, even if it is outside its range.
+    // Give each container its own copy of the share scope with only the versions that its build accepts. A build that shares a package as a singleton would
+    // otherwise take the newest version, even one outside its range.
     beforeInitContainer(args) {
       const { requires = {} } = releasedBuild(args.remoteInfo) ?? {}
       const scopes = mapValues(args.origin.shareScopeMap, (scope) =>
@@ -179,7 +179,7 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       if (state?.load === undefined) return undefined
       state.load.phase = 'chunk'
       const factory = await withTimeout(Promise.resolve(remoteEntryExports.get(expose)), state)
-      // For a module with a top-level await, the factory returns a promise.
+      // The factory returns a promise if the module uses top-level await.
       return () => withTimeout(Promise.resolve((factory as () => unknown)()), state)
     },
 
@@ -201,7 +201,7 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       const build = state.builds[state.current]
       const { load } = state
       if (build === undefined || load === undefined) throw error
-      // Another caller has already switched to another build.
+      // Another caller has already switched builds.
       if (failed !== undefined && state.registered !== undefined && failed.entry !== state.registeredEntry)
         return origin.loadRemote(id)
       const failure = describeFailure(error, build, load.phase)
@@ -217,7 +217,7 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       try {
         if (state.current < state.builds.length) return await origin.loadRemote(id)
       } catch {
-        // The fallback has reported its own failure. Throw the released build's error, because it determines what the viewer can do.
+        // The fallback's failure has already been reported. Throw the released build's error, which determines what the viewer can do next.
       }
       state.load = undefined
       state.first = 0
@@ -242,7 +242,7 @@ function currentEntry({ builds, current }: RemoteState): string {
 
 function describeFailure(error: unknown, build: RemoteBuild, phase: 'entry' | 'chunk'): RemoteLoadError {
   if (error instanceof RemoteLoadError) {
-    // The runtime adds its name as a prefix to the message of an error that a hook throws.
+    // The runtime prefixes its name to the message of any error that a hook throws.
     error.message = error.message.replace('[ Federation Runtime ]: ', '')
     return error
   }
@@ -252,7 +252,7 @@ function describeFailure(error: unknown, build: RemoteBuild, phase: 'entry' | 'c
   })
 }
 
-/** Removes a failed build's pending requests so the next build does not wait for them. */
+/** Removes a failed build's pending scripts and stylesheets, so that the next build doesn't wait for them. */
 function discardPending({ base }: RemoteBuild): void {
   const { href } = new URL(base, location.href)
   for (const element of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(

@@ -1,7 +1,7 @@
 import { unmetRanges } from '@kinora/releases/browser'
 import type { MicroFrontend, PreviousBuild } from '@kinora/releases/browser'
 
-/** A remote's build, as listed in the release document. */
+/** One of a remote's builds in the release document. */
 export type RemoteBuild = Omit<PreviousBuild, 'entry'> & {
   /** The remote's name, such as `watch`. */
   remote: string
@@ -9,7 +9,7 @@ export type RemoteBuild = Omit<PreviousBuild, 'entry'> & {
   entryUrl: string
 }
 
-/** A remote's builds in the order in which they are tried: the released build, then the previous one. */
+/** Lists a remote's builds in the order to try them: the released build, then the previous one. */
 export function buildsOf(remote: string, { url, metadata, extras }: MicroFrontend): RemoteBuild[] {
   const { version } = metadata
   const released = { ...extras, remote, version, entryUrl: url, integrity: metadata.integrity }
@@ -17,7 +17,7 @@ export function buildsOf(remote: string, { url, metadata, extras }: MicroFronten
   return previous ? [released, { ...previous, remote, version, entryUrl: previous.base + previous.entry }] : [released]
 }
 
-/** Describes which shared packages a build needs and the shell does not provide; undefined if the shell provides them all. */
+/** Describes the shared packages that a build needs but the shell doesn't provide; undefined if none are missing. */
 export function incompatibility(
   { remote, version, requires }: RemoteBuild,
   provides: Record<string, string>,

@@ -3,26 +3,26 @@ import { failureCodes } from '@kinora/releases/browser'
 import type { RemoteBuild } from './remote-build.ts'
 
 /**
- * Why a remote's build did not load:
+ * Why a remote's build failed to load:
  *
- * - `entry`: its entry is missing or altered, took too long, or threw an error.
- * - `chunk`, `css`: a script or stylesheet that is loaded later failed.
- * - `contract`: the module that it exposes is not a remote.
- * - `incompatible`: it requires a version of a shared package that this shell does not provide.
- * - `browser`: this browser cannot verify its files.
+ * - `entry`: the entry is missing, was altered, timed out or threw an error.
+ * - `chunk`, `css`: a script or stylesheet that the entry loads later failed.
+ * - `contract`: the exposed module isn't a valid remote.
+ * - `incompatible`: the build requires a shared package version that this shell doesn't provide.
+ * - `browser`: this browser can't verify the build's files.
  */
 export type RemoteLoadErrorKind = 'entry' | 'chunk' | 'css' | 'contract' | 'incompatible' | 'browser'
 
-/** The error for a remote's build that did not load. `cause` is the error that the runtime or the browser reported. */
+/** Thrown if a remote's build fails to load. `cause` is the error reported by the runtime or the browser. */
 export class RemoteLoadError extends Error {
   override name = 'RemoteLoadError'
   readonly kind: RemoteLoadErrorKind
   readonly remote: string
-  /** The build's name, such as `1.0.0-4f0c2d9e1b`; undefined if the release does not specify one. */
+  /** Build name, such as `1.0.0-4f0c2d9e1b`; undefined if the release doesn't specify one. */
   readonly build: string | undefined
-  /** The URL of its entry. */
+  /** URL of the build's entry. */
   readonly url: string | undefined
-  /** The error code, which docs/errors explains. */
+  /** Error code, as explained in docs/errors. */
   readonly code: string
 
   constructor(
@@ -40,7 +40,7 @@ export class RemoteLoadError extends Error {
   }
 }
 
-/** Returns `chunk` or `css` if webpack reported that a script or stylesheet did not load; otherwise undefined. */
+/** Returns `chunk` or `css` if the error is webpack's report of a script or stylesheet that failed to load; otherwise undefined. */
 export function fileKindOf(error: unknown): 'chunk' | 'css' | undefined {
   const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown }
   if (code === 'CSS_CHUNK_LOAD_FAILED') return 'css'

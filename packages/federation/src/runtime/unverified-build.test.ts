@@ -100,7 +100,7 @@ const modules = (name: string) =>
     assets: { 'remoteEntry.js': hash, 'page.mjs': hash, 'page.css': hash },
   })
 
-/** Adds an import map to the page, as the site renders it. */
+/** Adds an import map to the page, as the site would. */
 function writeImportMap(name: string, integrityOfPage = hash): void {
   const folder = `/mf/music/${name}/`
   const map = Object.assign(document.createElement('script'), {

@@ -2,12 +2,12 @@ import type { RemoteBuild } from './remote-build.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
 
 /*
- * Integrity for builds whose loader does not verify the files that it loads. Stock federation plugins produce such builds with any bundler. The federation
- * runtime has no hook for the chunks and stylesheets that a bundler's runtime requests, so the browser verifies them: this module adds the hash to classic
- * scripts, stylesheets and fetched files when an element or `fetch` receives the URL, and the page's import map has the hashes of ES modules.
+ * Integrity checks for builds whose own loader doesn't verify files, which is what stock federation plugins produce with any bundler. The federation runtime
+ * offers no hook for the chunks and stylesheets that a bundler's runtime requests, so the browser has to verify them. This module adds the hash whenever a
+ * script element, a stylesheet link or `fetch` receives a URL; the page's import map lists the hashes of ES modules.
  */
 
-/** Makes the browser reject every file of a build that has no hash or differs from the published file. */
+/** Makes the browser reject any of a build's files that lacks a hash or differs from what was published. */
 export function verifyFiles(build: RemoteBuild): void {
   guardFiles(build)
   if (build.entryType === 'module') requireModuleIntegrity(build)
@@ -27,7 +27,7 @@ function guardFiles({ base, assets = {} }: Pick<RemoteBuild, 'base' | 'assets'>)
   guarded.push({ base: href, hashes: assets })
 }
 
-/** The hash of a file in a verified build; undefined for any other URL. */
+/** Returns the hash of a file in a verified build, or undefined for any other URL. */
 function hashOf(url: unknown): string | undefined {
   const place = placeOf(String(url))
   const build = guarded.find(({ base }) => place.startsWith(base))
@@ -37,7 +37,7 @@ function hashOf(url: unknown): string | undefined {
   throw new Error(`${place} has no hash in the release document, so it is not loaded.`)
 }
 
-/** A URL without its query and with its escape sequences decoded, as the server reads it. Empty for an invalid URL. */
+/** Strips a URL's query and decodes its escape sequences, as the server does; '' for an invalid URL. */
 function placeOf(url: string): string {
   try {
     const { origin, pathname } = new URL(url, document.baseURI)
@@ -71,7 +71,7 @@ function installGuards(): void {
   })
 }
 
-/** Marks a function that replaces a browser function, so the release check does not attribute the change to the remote. */
+/** Marks a replacement for a browser function, so that the release check doesn't blame the remote for the change. */
 function asGuard<T extends object>(guard: T): T {
   return Object.defineProperty(guard, Symbol.for('kinora guard'), { value: true })
 }
@@ -87,7 +87,7 @@ function guardProperty(prototype: Element, name: 'src' | 'href'): void {
   })
 }
 
-/** Sets the hash before the URL so the request uses it. */
+/** Sets the hash. Must run before the URL is set, so that the request uses the hash. */
 function setIntegrity(element: Element, name: string, value: unknown): void {
   const attribute = element instanceof HTMLScriptElement ? 'src' : element instanceof HTMLLinkElement && 'href'
   if (!attribute || name.toLowerCase() !== attribute) return
@@ -96,8 +96,8 @@ function setIntegrity(element: Element, name: string, value: unknown): void {
 }
 
 /**
- * Checks that the page's import map has a hash for every module of a build, and that the browser applies it. Browsers that implement Integrity-Policy, which
- * the site sends, apply the hashes; older browsers may ignore them.
+ * Checks that the page's import map has a hash for every module in a build, and that the browser enforces those hashes. Browsers that implement
+ * Integrity-Policy do; older browsers may ignore them.
  */
 function requireModuleIntegrity(build: RemoteBuild): void {
   const map = document.querySelector('script[type="importmap"]')?.textContent || '{}'

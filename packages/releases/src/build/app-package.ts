@@ -20,7 +20,7 @@ const AppPackage = Type.Object({
   dependencies: Dependencies,
   devDependencies: Dependencies,
   peerDependencies: Dependencies,
-  // Reject unknown settings; a misspelled setting would otherwise be ignored.
+  // Reject unknown settings; otherwise, typos would go unnoticed.
   kinora: Type.Object(
     {
       role: Type.Union([Type.Literal('shell'), Type.Literal('remote')]),
@@ -37,37 +37,34 @@ const AppPackage = Type.Object({
   ),
 })
 
-/** The parts of an app's package.json that Kinora reads. */
+/** What Kinora reads from an app's package.json. */
 export interface AppDescription {
-  /** The app's name in release documents: `watch` for the package `@kinora/watch`. */
+  /** Name in release documents, such as `watch` for the package `@kinora/watch`. */
   id: string
   version: string
   role: 'shell' | 'remote'
-  /** The team that is responsible for the app, which `release status` shows. */
+  /** Team that owns the app, as shown by `release status`. */
   owner: string
-  /** The routes that a remote owns; empty for the shell. */
+  /** Routes that the remote owns; empty for the shell. */
   routes: DeclaredRoute[]
   /** The remote's embeddable page, if it has one. */
   embed: DeclaredEmbed | undefined
-  /** The paths of the shell's own pages, which remotes cannot use; empty for remotes. */
+  /** Paths of the shell's own pages, which remotes can't use; empty for remotes. */
   pages: string[]
-  /** The timeout for loading the remote or one of its files, in milliseconds. Defaults to `defaultTimeoutMs`. */
+  /** Timeout for loading the remote or any of its files, in milliseconds. Defaults to `defaultTimeoutMs`. */
   timeoutMs: number | undefined
-  /** The budget for scripts and styles on the app's first page, in kilobytes (1,000 bytes, gzip). `check` applies a default. */
+  /** Budget for scripts and styles on the app's first page, in kilobytes (1,000 bytes) after gzip. `check` supplies a default. */
   budgetKb: number | undefined
-  /**
-   * By shared package, the previous major that the shell provides in addition to the current one through a compatibility entry. Empty for remotes, and for a
-   * shell without compatibility entries.
-   */
+  /** Previous majors that the shell still provides through compatibility entries, by shared package. Empty for remotes. */
   compatibility: Record<string, string>
-  /** The version ranges that a remote requires, by package, if they differ from the ranges of the installed versions. */
+  /** Overrides for the version ranges that a remote requires, by package. By default, ranges follow from the installed versions. */
   requires: Record<string, string> | undefined
 }
 
 /**
  * Reads the app's description from the package.json in `directory`.
  *
- * @throws {Error} naming the file and the field, if the file is missing or invalid.
+ * @throws {Error} if the file is missing or invalid, naming the file and the field.
  */
 export function readAppPackage(directory: string): AppDescription {
   const file = join(directory, 'package.json')
@@ -84,7 +81,7 @@ export function readAppPackage(directory: string): AppDescription {
         'It needs "kinora": {"role": "remote", "owner": "…", "routes": [{"path": "/…", "access": "public"}]} and a lowercase version.',
     )
   }
-  // Removes only the npm scope, so "@kinora/../watch" remains invalid.
+  // Strip only the npm scope, so that "@kinora/../watch" stays invalid.
   const id = json.name.replace(/^@[^/]+\//, '')
   if (!Value.Check(AppId, id)) {
     throw new Error(
@@ -113,6 +110,6 @@ export function readAppPackage(directory: string): AppDescription {
 }
 
 function messageOf(violation: Parameters<typeof violationText>[0]): string {
-  // TypeBox reports an unknown key with this keyword.
+  // This is how TypeBox reports an unknown key.
   return violation?.keyword === 'boolean' ? 'is not a known setting' : violationText(violation)
 }

@@ -5,8 +5,8 @@ import { readAppPackage } from './app-package.ts'
 import { inputHash } from './input-hash.ts'
 
 /**
- * The build ID of the app in `directory`: its version and a hash of the build's inputs. Inside the workspace, the inputs are the app, the packages and the
- * lockfile. Elsewhere, they are the app's folder, including its lockfile.
+ * Computes the build ID for the app in `directory`: its version and a hash of all build inputs. Inside the workspace, those are the app, the packages and the
+ * lockfile; elsewhere, they're the app's folder with its lockfile.
  */
 export function buildId(directory: string): string {
   const { version } = readAppPackage(directory)

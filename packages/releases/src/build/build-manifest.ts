@@ -20,37 +20,37 @@ const BuildManifestSchema = Type.Object({
 })
 
 /**
- * A build's description in `build.json`, next to its assets.
+ * Describes a build. Stored as `build.json` next to the build's assets.
  *
- * - `build`: the build's name within its app, `<version>-<hash of its inputs>`. The build's folder is `mf/<id>/<build>/`.
- * - `container`: the name of the remote's container, which is also the global that a classic entry defines.
- * - `entry`: the first script. `preload`: the other scripts and styles of the first page.
- * - `assets`: all files in the build with their hashes (Subresource Integrity).
- * - `embed`: the embeddable page and its files.
- * - `pages`: the paths of a shell's own pages, which remotes cannot use.
- * - `timeoutMs`: the timeout for loading the build or one of its files; by default `defaultTimeoutMs`.
- * - `budgetKb`: the budget for scripts and styles on its first page, in kilobytes (gzip), which `check` enforces.
- * - `requires`: version ranges of packages that the shell must provide. `provides`: versions that a shell provides.
- * - `imports`: the imports from shared packages in its sources, if the sources were available; `*` for a whole package.
- * - `checks`: the file with the team's own checks, next to package.json; not part of the build.
- * - `deprecated`: the deprecated exports that a shell provides.
- * - `entryType`: `module` if the entry is an ES module; otherwise the entry is a classic script.
- * - `chunkGlobal`: the global that webpack or Rspack registers the build's chunks in.
- * - `verifiesFiles`: whether the build's entry contains the hash of every script and stylesheet; if not, the page verifies them.
- * - `bundler`: the bundler's name, for display only.
+ * - `build`: the build's name within its app, `<version>-<hash of its inputs>`. Its folder is `mf/<id>/<build>/`.
+ * - `container`: the remote's container name, which is also the global that a classic entry defines.
+ * - `entry`: the script to load first. `preload`: the other scripts and styles that the first page needs.
+ * - `assets`: all files in the build, with their Subresource Integrity hashes.
+ * - `embed`: the embeddable page, with its files.
+ * - `pages`: paths of a shell's own pages, which remotes can't use.
+ * - `timeoutMs`: timeout for loading the build or any of its files. Defaults to `defaultTimeoutMs`.
+ * - `budgetKb`: budget for scripts and styles on the first page, in kilobytes after gzip. Enforced by `check`.
+ * - `requires`: version ranges of packages that the shell must provide. `provides`: package versions that a shell provides.
+ * - `imports`: what the sources import from shared packages, if the sources were available; `*` for a whole package.
+ * - `checks`: file with the team's own checks. It's next to package.json and not part of the build.
+ * - `deprecated`: deprecated exports that a shell still provides.
+ * - `entryType`: `module` if the entry is an ES module rather than a classic script.
+ * - `chunkGlobal`: global in which webpack or Rspack registers the build's chunks.
+ * - `verifiesFiles`: whether the build verifies its own scripts and stylesheets against hashes in its entry. If not, the page does it.
+ * - `bundler`: name of the bundler, for display only.
  */
 export type BuildManifest = Static<typeof BuildManifestSchema>
 
-/** Deprecated exports of shared packages, by package and name: their removal date (ISO, UTC) and their replacement. */
+/** Deprecated exports by shared package and name, with their removal date (ISO 8601, UTC) and replacement. */
 export type Deprecated = NonNullable<BuildManifest['deprecated']>
 
-/** The file name of a build's manifest. */
+/** File name of a build's manifest. */
 export const buildManifestFile = 'build.json'
 
 /**
  * Parses a build's manifest.
  *
- * @throws {Error} naming `source` and the first error.
+ * @throws {Error} if the manifest is invalid, naming `source` and the first error.
  */
 export function parseBuildManifest(text: string, source: string): BuildManifest {
   const json: unknown = parseJson(text, source, 'build manifest')

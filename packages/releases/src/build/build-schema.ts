@@ -5,23 +5,22 @@ import { DeclaredRouteSchema, maxRoutes } from '../routes/declared-route.ts'
 import { AssetPath, BuildName, Owner, RoutePath } from '../names/released-names.ts'
 
 /*
- * Schema parts for a build's description. The manifest (`build.json`), the entry in a release document and that entry's previous build share these parts and
- * each add other parts.
+ * Schemas that a build's manifest (`build.json`), its entry in a release document and that entry's previous build have in common.
  */
 
-/** A file's hash (Subresource Integrity). */
+/** Subresource Integrity hash of a file. */
 export const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
 
-/** Versions or ranges, by npm package. */
+/** Versions or version ranges by npm package. */
 export const Versions = Type.Record(Type.String(), Type.String())
 
-/** A build's files with their hashes, by path in the build's folder. */
+/** Hashes of a build's files by path, relative to the build's folder. */
 export const Assets = Type.Record(AssetPath, Integrity, { additionalProperties: false })
 
-/** The names imported from shared packages, by import path: `{ "@kinora/ui": ["Avatar"] }`; `*` for a whole package. */
+/** Names imported from shared packages, by import path: `{ "@kinora/ui": ["Avatar"] }`. `*` stands for a whole package. */
 export const Imports = Type.Record(Type.String(), Type.Array(Type.String({ maxLength: 200 })))
 
-/** Deprecated exports of shared packages, by package and name: their removal date and their replacement. */
+/** Deprecated exports by shared package and name, with their removal date and replacement. */
 export const Deprecations = Type.Record(
   Type.String(),
   Type.Record(
@@ -33,16 +32,16 @@ export const Deprecations = Type.Record(
   ),
 )
 
-/** The timeout for loading a build or one of its files, in milliseconds. */
+/** Timeout for loading a build or any of its files, in milliseconds. */
 export const Timeout = Type.Integer({ minimum: 100, maximum: 60_000 })
 
-/** The budget for scripts and styles on a first page, in kilobytes (1,000 bytes, gzip). */
+/** Budget for scripts and styles on an app's first page, in kilobytes (1,000 bytes) after gzip. */
 export const Budget = Type.Number({ exclusiveMinimum: 0 })
 
-/** The name of the file with the team's own checks. */
+/** Name of the file with a team's own checks. */
 export const CheckFile = Type.String({ pattern: '^kinora\\.check\\.[a-z]+$', maxLength: 64 })
 
-/** The data that the shell needs to load a build. */
+/** What the shell needs to know to load a build. */
 export const loadableBuild = {
   build: BuildName,
   container: Type.String(),
@@ -53,7 +52,7 @@ export const loadableBuild = {
   verifiesFiles: Type.Optional(Type.Literal(true)),
 }
 
-/** A build's description without its location. */
+/** Everything about a build except where its files are. */
 export const describedBuild = {
   ...loadableBuild,
   owner: Owner,

@@ -1,5 +1,5 @@
 /**
- * The folder in a shell's build that contains a development build of the same shell, with its own manifest and hashes. Browser tabs that use a remote from a
- * dev server load this development build. Releases do not list it.
+ * Subfolder of a shell's build for a development build of the same shell, with its own manifest and hashes. Tabs that use a remote from a dev server load this
+ * development build. Releases don't list it.
  */
 export const developmentFolder = 'development'

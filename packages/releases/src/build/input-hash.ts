@@ -15,8 +15,8 @@ const ignoredNames = new Set([
 const notBuilt = /\.test\.tsx?$|^kinora\.check\.[a-z]+$/
 
 /**
- * A short hash of the names and contents of all files in `paths` (files or folders) that can affect a build. Ignores tests, checks, documentation and build
- * output. The hash is the same on every machine because file names are relative to `root`.
+ * Computes a short hash over the names and contents of all files in `paths` (files or folders) that can affect a build, ignoring tests, checks, documentation
+ * and build output. File names are relative to `root`, so the hash is the same on every machine.
  */
 export function inputHash(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256')

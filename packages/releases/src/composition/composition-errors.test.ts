@@ -24,7 +24,7 @@ describe('a range that the shell does not satisfy', () => {
     expect(rangeErrors(document, ['shell'], released(shell, needs('^1.0.0')))).toEqual([error])
     expect(rangeErrors(document, ['shell'], document)).toEqual([])
     expect(rangeErrors(document, ['shell'], undefined)).toEqual([error])
-    // A new remote's range is an error even if the previous release has the same error.
+    // For a new remote, an unmet range is an error even if it was also unmet in the previous release.
     expect(rangeErrors(document, ['shell', 'watch'], document)).toEqual([error])
   })
 

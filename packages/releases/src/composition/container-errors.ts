@@ -2,10 +2,10 @@ import type { ReleaseDocument } from '../release/release-document.ts'
 import { buildIdsByApp } from './build-ids-by-app.ts'
 
 /**
- * Returns an error for every new build whose container or chunk global has the same name as another remote's, because the two builds would overwrite each other
- * in the page.
+ * Returns an error for every new build whose container or chunk global clashes with another remote's. On the same page, two such builds would overwrite each
+ * other.
  *
- * @param changed the names of apps with new builds.
+ * @param changed names of the apps that have new builds.
  */
 export function containerErrors(document: ReleaseDocument, changed: readonly string[]): string[] {
   const builds = buildIdsByApp(document)

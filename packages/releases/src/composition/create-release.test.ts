@@ -18,7 +18,7 @@ test('adds builds and leaves everything else unchanged', () => {
     metadata: { integrity: hash, version: '2.0.0' },
     extras: { build: '2.0.0-b', owner: 'watch team', base: '/mf/watch/2.0.0-b/', assets: { 'entry.js': hash } },
   })
-  // Pages embed the release, so it omits the budget, which only the check needs.
+  // Pages embed the release, so it leaves out the budget, which only the check needs.
   expect(entryOf(second, 'watch')?.extras).not.toHaveProperty('budgetKb')
   expect(second.id).toMatch(/^\d{8}T\d{6}-[0-9a-f]{8}$/)
   expect(entryOf(second, 'shell')?.extras.release).toEqual({ id: second.id, createdAt: expect.any(String) })
@@ -36,7 +36,7 @@ test("includes a remote's previous build with everything needed to load it", () 
     requires: {},
     timeoutMs: 8000,
     entryType: 'module',
-    // The page verifies this build's files.
+    // This build doesn't verify its own files, so the page needs all hashes.
     assets: { 'entry.js': hash },
   })
   expect(entryOf(second, 'channel')?.extras.previous).toEqual({
@@ -76,7 +76,7 @@ test('hasBuilds requires all of the builds', () => {
 test('rejects a release without a shell and a build without a hash for its entry', () => {
   expect(() => createRelease(undefined, [buildOf('watch', '1.0.0-a')])).toThrow('A release needs a shell')
   expect(() => createRelease(first.document, [buildOf('watch', '2.0.0-b', { assets: {} })])).toThrow(
-    'The build watch@2.0.0-b has no hash for its entry entry.js.',
+    'Build watch@2.0.0-b has no hash for its entry entry.js.',
   )
 })
 

@@ -6,17 +6,17 @@ import type { MicroFrontend, PreviousBuild, ReleaseDocument } from '../release/r
 import { isReservedRoute, replacesRedirect } from '../routes/reserved-paths.ts'
 import { ReleaseRefusedError } from './release-refused-error.ts'
 
-/** A release that has not been saved yet. */
+/** A release that hasn't been saved yet. */
 export interface NewRelease {
   id: string
   document: ReleaseDocument
 }
 
 /**
- * Creates a release from `base`, with the new `builds` and without the `retired` apps. The build in `base` becomes the previous build of a changed remote.
+ * Creates a release from `base`, adding `builds` and dropping the `retired` apps. If a remote changes, its build in `base` becomes its previous build.
  *
  * @throws {ReleaseRefusedError} if a build declares a reserved path.
- * @throws {Error} if the release would have no shell, or a build has no hash for its entry.
+ * @throws {Error} if the release would lack a shell, or a build lacks a hash for its entry.
  */
 export function createRelease(
   base: ReleaseDocument | undefined,
@@ -48,7 +48,7 @@ export function createRelease(
   }
 }
 
-/** Checks only new builds: builds in `base` are live and must not block other teams. */
+/** Checks new builds only. Builds in `base` are already live and must not block other teams. */
 function reservedRouteErrors({ id, build, routes, embed, pages = [] }: BuildManifest): string[] {
   const reserved = [...pages, ...[...routes, ...(embed ? [embed] : [])].map(({ path }) => path)]
     .filter(isReservedRoute)
@@ -62,11 +62,11 @@ function reservedRouteErrors({ id, build, routes, embed, pages = [] }: BuildMani
 }
 
 function microFrontend(manifest: BuildManifest, before: MicroFrontend | undefined): MicroFrontend {
-  // Pages embed the release, so omit the fields that only the check reads.
+  // Pages embed the release, so leave out fields that only the check reads.
   const { id, role, version, entry, assets, budgetKb: _, checks: __, ...extras } = manifest
   const integrity = assets[entry]
   if (integrity === undefined)
-    throw new Error(`The build ${id}@${manifest.build} has no hash for its entry ${entry}. Publish it again.`)
+    throw new Error(`Build ${id}@${manifest.build} has no hash for its entry ${entry}. Publish it again.`)
   const base = `/mf/${id}/${manifest.build}/`
   const previous = role === 'remote' && before !== undefined ? previousBuild(before, manifest.build) : undefined
   return {

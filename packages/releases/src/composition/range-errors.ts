@@ -4,11 +4,11 @@ import type { UnmetRange } from '../sharing/unmet-ranges.ts'
 import { buildIdsByApp } from './build-ids-by-app.ts'
 
 /**
- * Returns an error for every range that the release's shell does not satisfy: the ranges of new remotes, and for a new shell the ranges of all remotes, unless
- * the previous shell did not satisfy them either.
+ * Returns an error for every version range that the release's shell doesn't satisfy. Checks the ranges of new remotes. If the shell is new, also checks those
+ * of all other remotes, except ranges that the previous shell didn't satisfy either.
  *
- * @param changed the names of apps with new builds.
- * @param before the release that the builds are added to.
+ * @param changed names of the apps that have new builds.
+ * @param before the release that the new builds are added to.
  */
 export function rangeErrors(
   document: ReleaseDocument,

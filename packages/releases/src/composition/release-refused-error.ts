@@ -1,4 +1,4 @@
-/** The release tool rejected builds, and nothing changed for viewers. The message contains one line for each error. */
+/** Thrown if the release tool rejects builds, in which case nothing changes for viewers. The message lists one error per line. */
 export class ReleaseRefusedError extends Error {
   readonly errors: readonly string[]
 

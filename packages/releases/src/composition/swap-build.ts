@@ -8,12 +8,12 @@ import { rangeErrors } from './range-errors.ts'
 import { ReleaseRefusedError } from './release-refused-error.ts'
 
 /**
- * Returns the live release with a different build of one remote, for a preview. The result has its own ID, is not saved, and has no previous build to fall back
- * to.
+ * Returns a copy of the live release with one remote's build replaced, for a preview. The copy has its own ID, isn't saved, and doesn't fall back to a previous
+ * build of that remote.
  *
  * @param live the release that viewers see.
- * @throws {ReleaseRefusedError} with one sentence for each reason why the build could not go live: it is a shell, the remote is unknown, or ranges, containers
- * or paths are invalid.
+ * @throws {ReleaseRefusedError} if the build couldn't go live: it's a shell, its remote isn't live, or it has invalid ranges, containers or paths. Lists one
+ * reason per line.
  */
 export function swapBuild(live: ReleaseDocument, build: BuildManifest): NewRelease {
   const { id } = build

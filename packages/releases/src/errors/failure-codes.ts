@@ -1,6 +1,6 @@
 /**
- * The error codes that docs/errors explains, by what failed: a remote's entry, a script or stylesheet that is loaded later, its exports, its requirements for
- * the shell or browser, its page before it rendered, or anything after that.
+ * Error codes, explained in docs/errors, by what failed: a remote's entry, a script or stylesheet that it loads later, its exports, its requirements for the
+ * shell or the browser, its page on first render, or anything after that.
  */
 export const failureCodes = {
   entry: 'KIN-LOAD-001',

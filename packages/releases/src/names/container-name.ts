@@ -1,8 +1,8 @@
 /**
- * Checks a container name that an app's own bundler uses. It must start with the app's name so it does not collide with a browser global, such as `fetch`, or
- * with another app.
+ * Checks the container name that an app's own bundler uses. The name must start with the app's name, so that it can't clash with another app or a browser
+ * global such as `fetch`.
  *
- * @returns the error, or undefined for a valid name.
+ * @returns an error message, or undefined if the name is valid.
  */
 export function containerNameError(id: string, container: string): string | undefined {
   if (bare(container).startsWith(bare(id)) && /^[A-Za-z_$][\w$-]{0,199}$/.test(container)) return undefined
@@ -10,8 +10,8 @@ export function containerNameError(id: string, container: string): string | unde
 }
 
 /**
- * The global that a remote's classic entry defines. Each build has a different global, because two builds of a remote may run in one page. The name is a valid
- * identifier.
+ * Returns the name of the global that a remote's classic entry defines: a valid identifier, unique to each build because two builds of a remote may run on the
+ * same page.
  */
 export function containerName(id: string, build: string): string {
   return `${id}_${build}`.replaceAll(/[^a-zA-Z0-9]/g, '_')

@@ -1,27 +1,27 @@
 /*
- * Patterns for the names that teams choose. Publishing, the check, release documents and telemetry all use them, so they accept the same names. The patterns
- * are plain strings because pages use them without a schema library.
+ * Patterns for names that teams choose. Publishing, the check, release documents and telemetry share them, so all four accept the same names. They're plain
+ * strings, because pages use them without a schema library.
  */
 
-/** An app's name. Excludes `constructor`, because releases use app names as object keys and every object already has that key. */
+/** App name. `constructor` is excluded because releases use app names as object keys, and every object already has that one. */
 export const appPattern = '(?!constructor(?:@|$))[a-z][a-z0-9-]{0,63}'
 
-/** A version or a build's name. Dots are allowed only between other characters, so it cannot be "..", or start or end with a dot. */
+/** Version or build name. Dots are only allowed between other characters, which rules out "..". */
 export const versionPattern = String.raw`[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*`
 
-/** A segment of a file path in a build. */
+/** One segment of a file path in a build. */
 export const filePartPattern = String.raw`[\w@+-][\w@+.-]*`
 
-/** The maximum length of a file path in a build. */
+/** Maximum length of a file path in a build. */
 export const maxFileLength = 200
 
-/** The maximum length of a location in a released file: app, build, file, line and column. */
+/** Maximum length of a location in a released file, including app, build, file, line and column. */
 export const maxPlaceLength = '/mf/'.length + 64 + 1 + 128 + 1 + maxFileLength + 16
 
-/** A team's name: printable text with at least one visible character, and only plain spaces, which cannot be first or last. */
+/** Team name: visible characters, with plain spaces allowed only in between. */
 export const ownerPattern = String.raw`^(?! )(?:[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]| ){1,80}(?<! )$`
 
-/** Each optional segment doubles the paths that a route can match. */
+/** Limited because each optional segment doubles the number of paths that a route can match. */
 const maxOptionalParts = 4
 
 const routePart = String.raw`(?!\.{1,2}(?:[/?]|$))(?::[A-Za-z][\w-]*|[\w.~-]+)\??`
@@ -29,13 +29,13 @@ const routePart = String.raw`(?!\.{1,2}(?:[/?]|$))(?::[A-Za-z][\w-]*|[\w.~-]+)\?
 /** A route's path, as declared in package.json: `/watch/:videoId`, `/music/:id?`, `/docs/*`. */
 export const routePattern = String.raw`^(?=.{1,120}$)(?!(?:[^?]*\?){${maxOptionalParts + 1}})/(?:${routePart}(?:/${routePart})*(?:/\*)?|\*)?$`
 
-/** An API call below `/api/v1`, with the route's parameters: `/videos/:videoId?with=:videoId`. */
+/** API call below `/api/v1` that may use the route's parameters, such as `/videos/:videoId?with=:videoId`. */
 export const callPattern = String.raw`^(?=.{1,300}$)(?!.*/\.{0,2}(?:[/?]))(?!.*/\.{1,2}$)/[\w/:.~%@+&=?,*-]*$`
 
-/** The query that a route's URL must have: `sort=trending`. */
+/** Query that a route's URL must contain, such as `sort=trending`. */
 export const queryPattern = String.raw`^(?=.{1,120}$)[a-zA-Z]+=[\w-]+(?:&[a-zA-Z]+=[\w-]+)*$`
 
-/** Descriptions of valid names, by pattern. */
+/** Describes what each pattern allows. */
 const meanings: Record<string, string> = {
   [ownerPattern]:
     'must be the name of a team: 1 to 80 visible characters on one line, without spaces at its ends or invisible characters',
@@ -46,7 +46,7 @@ const meanings: Record<string, string> = {
   [callPattern]: 'must be the path of a call below /api/v1, such as "/songs/:song", with at most 300 characters',
 }
 
-/** Describes a schema violation in a sentence. */
+/** Describes a schema violation in words. */
 export function violationText(violation: { keyword: string; message: string; params?: object } | undefined): string {
   const { pattern } = (violation?.params ?? {}) as { pattern?: unknown }
   return (

@@ -53,7 +53,7 @@ const pointer = {
   canary: { release: 'b', percent: 1, salt: 's', startedAt: '2026-11-21T10:00:00.000Z' },
 }
 
-/** Names that refer to a parent folder, to another site, or to more than one location. */
+/** Names that point to a parent folder, to another site, or to more than one location. */
 const hostile = [
   '..',
   '.',

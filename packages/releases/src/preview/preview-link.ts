@@ -2,26 +2,26 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 import { readBuildId } from '../names/released-names.ts'
 
-/** The name of a preview link's query parameter and of its cookie: `?kinora-preview=…`. */
+/** Name of both the query parameter in a preview link (`?kinora-preview=…`) and the preview cookie. */
 export const previewName = 'kinora-preview'
 
-/** The build that a link previews, and when the link expires. */
+/** What a preview link shows, and until when. */
 export interface Preview {
-  /** The build ID that `publish` prints: `watch@1.0.0-4f0c2d9e1b`. */
+  /** Build ID as printed by `publish`, such as `watch@1.0.0-4f0c2d9e1b`. */
   build: string
-  /** In whole seconds. */
+  /** Accurate to the second. */
   expiresAt: Date
 }
 
-/** The result of reading a signed preview; `forged` if it was altered, was signed with another token, or is not a preview. */
+/** Result of reading a signed preview. `forged` means that the string was altered, was signed with another token, or isn't a preview at all. */
 export type PreviewClaim = ({ state: 'valid' | 'expired' } & Preview) | { state: 'forged' }
 
 /**
- * Signs a preview with the site's operator token, without revealing the token. The signed string is self-contained: the site stores nothing, and a new token
- * invalidates all previous links.
+ * Signs a preview with the site's operator token without revealing the token. The result is self-contained, so the site stores nothing. Changing the token
+ * invalidates all existing links.
  *
  * @param operatorToken the site's `KINORA_OPERATOR_TOKEN`, at least 32 characters.
- * @returns a string that contains only letters, digits and `@ . ~ _ -`, for use in URLs and cookies.
+ * @returns a string of letters, digits and `@ . ~ _ -`, safe for URLs and cookies.
  */
 export function signPreview({ build, expiresAt }: Preview, operatorToken: string): string {
   const claim = `${build}~${Math.floor(expiresAt.getTime() / 1_000)}`
@@ -29,9 +29,9 @@ export function signPreview({ build, expiresAt }: Preview, operatorToken: string
 }
 
 /**
- * Reads a signed preview. Returns no data if the signature is invalid.
+ * Reads and verifies a signed preview. Returns none of its data if the signature is invalid.
  *
- * @param now for tests.
+ * @param now the current time, which tests can override.
  */
 export function readPreview(text: string, operatorToken: string, now: Date = new Date()): PreviewClaim {
   const [, claim = '', build = '', seconds = '', given = ''] = form.exec(text) ?? []
@@ -45,7 +45,7 @@ export function readPreview(text: string, operatorToken: string, now: Date = new
 
 const form = /^(([^~]{1,200})~(\d{1,11}))~([\w-]{43})$/
 
-/** Uses a derived key, so the signature reveals nothing about the token and is not valid for other purposes. */
+/** Signs with a derived key, so that the signature reveals nothing about the token and can't be reused for other purposes. */
 function signatureOf(claim: string, operatorToken: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', operatorToken, 'kinora', 'preview links', 32))
   return createHmac('sha256', key).update(claim).digest()

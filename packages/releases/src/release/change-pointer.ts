@@ -4,16 +4,16 @@ import type { ChangeNote, PointerChange } from './pointer-changes.ts'
 import type { ReleasePointer } from './release-pointer.ts'
 import type { ReleaseStore } from './release-store.ts'
 
-/** Another writer may change the pointer first. If the change fails more often than this, the storage is broken. */
+/** Other writers may win the race, but losing it this often means that the storage is broken. */
 const attempts = 100
 
 /**
- * Changes which releases are live. If another writer changes them at the same time, applies the change again to the new state, so no change is lost.
+ * Changes which releases are live. If another writer gets there first, reapplies the change to the new state, so no change is lost.
  *
- * @param change returns the new state for the given pointer (undefined before the first release), or undefined to leave it unchanged.
- * @param note the author and the reason, which are stored with the new state.
- * @returns the sequence of the pointer with the change, and whether the pointer was moved.
- * @throws {Error} any error that `change` throws; the live site does not change.
+ * @param change given the pointer (undefined before the first release), returns its new state, or undefined to leave the pointer as it is.
+ * @param note author and reason, stored with the new state.
+ * @returns the pointer's resulting sequence number, and whether the pointer was moved.
+ * @throws {Error} whatever `change` throws, in which case nothing changes on the live site.
  */
 export async function changePointer(
   store: ReleaseStore,

@@ -1,11 +1,11 @@
 import type { ReleaseDocument } from './release-document.ts'
 
-/** The file types that can be imported as modules. */
+/** File types that can be imported as modules. */
 const importable = /\.(m?js|json|css)$/
 
 /**
- * A release's import map, as JSON: the hash of every module in builds that do not verify their own files, including previous builds. Other files in those
- * builds cannot be imported. Undefined if all builds verify their files.
+ * Creates a release's import map as JSON. It lists the hash of every module in builds that don't verify their own files, including previous builds, and blocks
+ * imports of any other files in those builds. Undefined if all builds verify their own files.
  */
 export function importMapOf({ microFrontends }: ReleaseDocument): string | undefined {
   const { shell: _, ...remotes } = microFrontends
@@ -16,7 +16,7 @@ export function importMapOf({ microFrontends }: ReleaseDocument): string | undef
   const imports: Record<string, string | null> = {}
   const integrity: Record<string, string> = {}
   for (const { base, assets = {} } of held) {
-    // Blocks imports of all files that are not listed below.
+    // Block imports of files that aren't listed below.
     imports[base] = null
     for (const [file, hash] of Object.entries(assets)) {
       if (!importable.test(file)) continue
@@ -24,6 +24,6 @@ export function importMapOf({ microFrontends }: ReleaseDocument): string | undef
       integrity[base + file] = hash
     }
   }
-  // Inside a script element, only "<" can end or open a tag.
+  // Escaping "<" is enough inside a script element.
   return JSON.stringify({ imports, integrity }).replaceAll('<', '\\u003c')
 }

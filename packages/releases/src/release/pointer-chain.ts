@@ -4,23 +4,23 @@ import type { SiteStorage } from '../storage/site-storage.ts'
 
 const currentFile = 'discovery/current.json'
 
-/** Another writer may change the copy first. If the change fails more often than this, the storage is broken. */
+/** Other writers may replace the copy meanwhile, but if that happens this often, the storage is broken. */
 const maxCopyAttempts = 100
 
-/** Every change updates the copy, so it is at most a few states behind. */
+/** Far more than the few states that the copy can fall behind, because every change updates it. */
 const maxStatesAhead = 1_000
 
-/** The states of a site's pointer. Each state is a file that is created once. `current.json` is a copy of the last state, and may be outdated. */
+/** The history of a site's pointer. Each state is a file that's written once and never changed. `current.json` is a copy of the last state and may be stale. */
 export interface PointerChain {
-  /** Reads the live state. */
+  /** Reads the last state, which is live. */
   readLast(): Promise<ReleasePointer | undefined>
   /** Reads the state with this sequence number. */
   readState(sequence: number): Promise<ReleasePointer | undefined>
-  /** Creates the state with the next sequence number. Returns false if another writer has already created this state. */
+  /** Adds the next state. Returns false if another writer has already added a state with that sequence number. */
   append(pointer: ReleasePointer): Promise<boolean>
 }
 
-/** Opens the states in a storage. */
+/** Opens the pointer history in a storage. */
 export function openPointerChain(storage: SiteStorage): PointerChain {
   let lastSequence = 0
 
@@ -30,7 +30,7 @@ export function openPointerChain(storage: SiteStorage): PointerChain {
   }
 
   async function readTip() {
-    // The next state rarely exists. Reading it in parallel with the copy saves a round trip.
+    // Usually, there's no state after the last one seen. Looking for it in parallel with reading the copy saves a round trip.
     const expected = stateFile(lastSequence + 1)
     const [copy, ahead] = await Promise.all([read(currentFile), read(expected)])
     let last = copy
@@ -48,7 +48,7 @@ export function openPointerChain(storage: SiteStorage): PointerChain {
     )
   }
 
-  /** Updates the copy, then verifies it because a slower writer may have replaced it with an earlier state. */
+  /** Updates the copy, then checks it again, because a slower writer may have replaced it with an earlier state. */
   async function updateCopy(): Promise<void> {
     for (let attempt = 0; attempt < maxCopyAttempts; attempt++) {
       const { last, copy } = await readTip()

@@ -3,23 +3,23 @@ import { randomBytes } from 'node:crypto'
 import { maxPastReleases } from './release-pointer.ts'
 import type { Canary, CanaryEvidence, CanaryPlan, ReleasePointer } from './release-pointer.ts'
 
-/** A pointer without author, time and reason, which the store adds. */
+/** A new pointer, before the store adds the author, time and reason. */
 export type PointerChange = Pick<ReleasePointer, 'stable' | 'previous' | 'canary'>
 
-/** The author of and reason for a change of the live releases. Both are unverified: anyone who can write to the storage can enter anything here. */
+/** Who changed the live releases and why. Unverified: anyone who can write to the storage can claim anything here. */
 export interface ChangeNote {
-  /** `Ada Lovelace <ada@kinora.example>`, or `site` for an automatic change. */
+  /** Author, such as `Ada Lovelace <ada@kinora.example>`, or `site` for an automatic change. */
   by: string
-  /** A sentence for the history. */
+  /** Reason, as a sentence for the history. */
   because?: string | undefined
-  /** The measurements behind an automatic change. */
+  /** Measurements that triggered an automatic change. */
   evidence?: CanaryEvidence
 }
 
 const longestName = 120
 const longestReason = 500
 
-/** Prepares a note for storage: puts each string on one line, limits its length, and removes control and bidirectional characters. */
+/** Sanitises a note for storage: puts each string on one line, truncates it, and removes control and bidirectional characters. */
 export function noteFields({
   by,
   because,
@@ -33,7 +33,7 @@ export function noteFields({
   }
 }
 
-/** Makes an untrusted string safe to print on one terminal line. */
+/** Makes an untrusted string safe to print on a single terminal line. */
 export function onOneLine(text: string, longest: number): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
@@ -42,11 +42,10 @@ export function onOneLine(text: string, longest: number): string {
 }
 
 /**
- * Makes a release stable. A running canary continues as `canaryRelease`, which also contains the promoted builds, so both changes are kept and the canary's
- * evidence remains valid.
+ * Makes a release stable. A running canary continues as `canaryRelease`, which adds the promoted builds to the canary's own. The canary keeps its evidence.
  *
- * @param changesCanarysOwn whether the promotion replaces a build that the canary tests. If so, the canary's evidence is discarded, because it refers to a
- * build that is no longer used.
+ * @param changesCanarysOwn whether the promotion replaces a build that the canary is testing. The canary's evidence is then discarded, because it's about a
+ * build that's no longer in use.
  */
 export function promoteRelease(
   pointer: ReleasePointer | undefined,
@@ -61,7 +60,7 @@ export function promoteRelease(
   return { ...change, canary: { ...canary, release: canaryRelease, ...past } }
 }
 
-/** The releases of the canary's viewers and of all other viewers, latest last. @throws {Error} if no canary is running. */
+/** Lists the releases that the canary's viewers and all other viewers have had, latest last. @throws {Error} if no canary is running. */
 export function releasesOfCanary(pointer: Pick<ReleasePointer, 'stable' | 'canary'>): {
   canary: string[]
   stable: string[]
@@ -76,10 +75,10 @@ function pastOf(pointer: ReleasePointer, canary: Canary): NonNullable<Canary['pa
 }
 
 /**
- * Starts a canary for `percent` of the viewers, with the planned larger shares. If a canary is running, its viewers remain in it, with the new `release` and
- * share, and the new plan replaces the old one. If the builds differ, the evidence is discarded.
+ * Starts a canary for `percent` of viewers, optionally with a plan for larger shares. A canary that is already running is updated instead: it keeps its viewers
+ * and takes on the new `release`, share and plan. If the release changes, evidence about the canary's builds is discarded.
  *
- * @throws {Error} if `percent` is not above 0 and at most 100, or if the planned shares do not increase.
+ * @throws {Error} unless `percent` is above 0 and at most 100 and the planned shares increase.
  */
 export function startCanary(
   { stable, previous, canary }: ReleasePointer,
@@ -114,9 +113,9 @@ export function startCanary(
 }
 
 /**
- * Moves the canary to its next planned share; 100 percent promotes it.
+ * Moves the canary to its next planned share, promoting it at 100 percent.
  *
- * @throws {Error} if no canary is running, or no step is planned for it.
+ * @throws {Error} if no canary is running or none of its planned steps are left.
  */
 export function stepCanary(pointer: ReleasePointer): PointerChange {
   const canary = runningCanary(pointer)
@@ -142,8 +141,8 @@ export function haltCanary(pointer: ReleasePointer): PointerChange {
 }
 
 /**
- * Restores an earlier state for all viewers. The previous release of that state becomes the previous release again, so two rollbacks go back two releases. Ends
- * a canary, because it is based on the release that is rolled back.
+ * Restores an earlier state for all viewers, including its previous release, so that two rollbacks go back two releases. Ends any canary, because canaries are
+ * based on the release being rolled back.
  */
 export function rollbackRelease({ stable, previous }: Pick<ReleasePointer, 'stable' | 'previous'>): PointerChange {
   return { stable, previous }

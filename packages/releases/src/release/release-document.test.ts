@@ -49,7 +49,7 @@ test('a document remains valid when one of its paths becomes reserved', () => {
   expect(releaseErrors(release({ shell, music: entry('music', { routes }) }))).toEqual([])
 })
 
-// Our own schema with the rules of https://github.com/awslabs/frontend-discovery, which checks only the first version of each entry.
+// Reimplements the rules of https://github.com/awslabs/frontend-discovery, which only checks the first version of each entry.
 const FirstVersion = Type.Object(
   {
     url: Type.String(),

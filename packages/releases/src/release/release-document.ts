@@ -13,7 +13,7 @@ const PreviousBuild = Type.Object({
   base: Base,
   entry: AssetPath,
   integrity: Integrity,
-  // For a build that does not verify its own files.
+  // Only for a build that doesn't verify its own files.
   assets: Type.Optional(Assets),
 })
 
@@ -47,25 +47,25 @@ const ReleaseDocumentSchema = Type.Object(
   { additionalProperties: false },
 )
 
-/** The build of one app in a release, in the Frontend Discovery format (v1-pre). Kinora's own fields are in `extras`. */
+/** One app's build in a release, in the Frontend Discovery format (v1-pre). Kinora's own fields are in `extras`. */
 export type MicroFrontend = Static<typeof MicroFrontendSchema>
 
-/** A remote's previous build, which is loaded if the current build fails. */
+/** A remote's previous build, the fallback if the current one fails to load. */
 export type PreviousBuild = Static<typeof PreviousBuild>
 
 /**
- * A release: one build of the shell and one of every remote, checked together. A release is immutable and is valid against the Frontend Discovery schema
- * v1-pre. Each entry has only one version, because viewers are split between releases, not between builds.
+ * A release: one build of the shell and of every remote, checked together. Releases are immutable and conform to the Frontend Discovery schema v1-pre. Each app
+ * has exactly one version, because viewers are split between releases, not between builds.
  */
 export type ReleaseDocument = Static<typeof ReleaseDocumentSchema>
 
-/** The schema URL of a release document. */
+/** Schema URL in release documents. */
 export const discoverySchema = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json'
 
 /**
- * Validates a release document: checks its structure, that every entry and preloaded file has a hash, and that no URL belongs to two apps.
+ * Validates a release document: its structure, a hash for every entry and preloaded file, and no URL that belongs to two apps.
  *
- * @returns the errors, one sentence each; empty for a valid document.
+ * @returns one sentence per error; empty for a valid document.
  */
 export function releaseErrors(document: unknown): string[] {
   if (!Value.Check(ReleaseDocumentSchema, document)) {
@@ -95,7 +95,7 @@ export function releaseErrors(document: unknown): string[] {
 /**
  * Parses a release document.
  *
- * @throws {Error} naming `source` and every error.
+ * @throws {Error} if the document is invalid, naming `source` and every error.
  */
 export function parseReleaseDocument(text: string, source: string): ReleaseDocument {
   const document: unknown = parseJson(text, source, 'valid release document')

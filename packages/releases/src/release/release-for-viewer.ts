@@ -5,7 +5,8 @@ import type { ReleasePointer } from './release-pointer.ts'
 const buckets = 10_000
 
 /**
- * The release that a viewer sees. It is the same on every visit while the canary is running, and a viewer of the canary remains in it when its share grows.
+ * Returns the release that a viewer sees. While a canary is running, viewers keep the same release on every visit, and those in the canary stay there as its
+ * share grows.
  *
  * @param viewerId a random ID that reveals nothing about the person.
  */

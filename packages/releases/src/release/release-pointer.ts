@@ -5,7 +5,7 @@ import { Value } from 'typebox/value'
 import { parseJson } from '../parse-json.ts'
 import { ReleaseId } from '../names/released-names.ts'
 
-/** The maximum number of promotions that a canary stores. It discards the oldest ones. */
+/** How many past releases a canary remembers for each group of viewers before dropping the oldest. */
 export const maxPastReleases = 100
 
 const Percent = Type.Number({ exclusiveMinimum: 0, maximum: 100 })
@@ -57,35 +57,36 @@ const ReleasePointerSchema = Type.Object({
 })
 
 /**
- * A release that a share of the viewers sees. `salt` determines which viewers; it does not change while the share grows, so no viewer moves back. `past` lists
- * the earlier releases of both groups since the canary's builds were introduced, because other promotions change both groups. `releasesOfCanary` reads it.
+ * A release that a share of viewers sees. `salt` determines who they are; it stays the same as the share grows, so that nobody moves back. `past` lists the
+ * releases that both groups have had since the canary's builds were introduced, because promotions by other teams replace the releases of both groups. Read it
+ * with `releasesOfCanary`.
  */
 export type Canary = Static<typeof Canary>
 
 /**
- * The canary's next shares in increasing order; 100 promotes it. A site takes the next step when `everySeconds` have passed since `steppedAt`, an ISO date, and
- * enough viewers have reported no more problems than viewers of the stable release.
+ * A canary's upcoming shares in increasing order; 100 promotes the canary. A site takes the next step once `everySeconds` have passed since `steppedAt` (an ISO
+ * date), and once enough viewers have reported no more problems than viewers of the stable release.
  */
 export type CanaryPlan = Static<typeof CanaryPlan>
 
 /**
- * The measurements on which a site halted a canary or took its next step: the number of viewers, networks and viewers with problems; the `share` that was
- * compared with the `limit` (both are fractions; the share excludes networks whose reports could be forged, so it may be lower than the counts suggest); the
+ * The measurements that made a site halt a canary or take its next step: how many viewers, networks and viewers with problems there were; the `share` that was
+ * compared with the `limit` (both are fractions, and the share ignores networks whose reports might be forged, so it may be lower than the counts suggest); the
  * `measure` (errors by default) and its value for the `stable` release; and the time window, as ISO dates.
  */
 export type CanaryEvidence = Static<typeof Evidence>
 
 /**
- * Which releases are live: the stable one, the previous one, and the canary while one is running. Each state is a file, `discovery/states/<sequence>.json`,
- * that is created once. The last state is live, and `discovery/current.json` is a copy of it. `sequence` increases by 1 with every change. `nonce`
- * distinguishes equal changes by two writers. `changedAt` is an ISO date. `changedBy` and `because` are unverified claims.
+ * Says which releases are live: the stable one, the previous one to roll back to, and the canary while one is running. Each state is a write-once file,
+ * `discovery/states/<sequence>.json`. The last state is live, and `discovery/current.json` is a copy of it. `sequence` increases by 1 with every change.
+ * `nonce` tells identical changes by different writers apart. `changedAt` is an ISO date. `changedBy` and `because` are unverified claims.
  */
 export type ReleasePointer = Static<typeof ReleasePointerSchema>
 
 /**
- * Parses the pointer.
+ * Parses a pointer.
  *
- * @throws {Error} naming `source` and the first error.
+ * @throws {Error} if the pointer is invalid, naming `source` and the first error.
  */
 export function parseReleasePointer(text: string, source: string): ReleasePointer {
   const json: unknown = parseJson(text, source, 'release pointer')

@@ -72,7 +72,7 @@ test('reports a successful change if the storage fails after the new state has b
 
 test('corrects the copy after a slower writer has replaced it with an earlier state', async () => {
   await goLive('a')
-  // The slower writer creates its state, but writes its copy only after another change has been written and copied.
+  // The slow writer creates its state, but doesn't write the copy until another change has been saved and copied.
   const slow = createReleaseStore({
     ...storage,
     async write(path, text) {
@@ -160,9 +160,7 @@ test('saves a release once, reads it back and rejects an invalid release', async
   await store.saveRelease(id, document)
   expect(await store.readRelease(id)).toEqual(document)
   const forged = { ...document, microFrontends: { shell: document.microFrontends.shell, Watch: [] } }
-  await expect(store.saveRelease('forged', forged)).rejects.toThrow(
-    'The release forged is not valid, so it was not saved',
-  )
+  await expect(store.saveRelease('forged', forged)).rejects.toThrow('Release forged is not valid, so it was not saved')
   await expect(store.readRelease('forged')).rejects.toThrow(
     'There is no release forged (discovery/releases/forged.json).',
   )

@@ -12,23 +12,27 @@ import type { ReleaseDocument } from './release-document.ts'
 import type { ReleasePointer } from './release-pointer.ts'
 import type { SiteStorage } from '../storage/site-storage.ts'
 
-/** The releases in a site's storage: immutable documents, and one pointer to the live release. */
+/** The releases in a site's storage: immutable documents, plus a pointer to the live ones. */
 export interface ReleaseStore {
-  /** @throws {Error} if the build is not published here, or its manifest is invalid or belongs to another build. */
+  /** @throws {Error} if the build isn't published here, or its manifest is invalid or belongs to another build. */
   readBuild(id: string): Promise<BuildManifest>
-  /** @throws {Error} if the release does not exist, or its document is invalid. */
+  /** @throws {Error} if the release doesn't exist or its document is invalid. */
   readRelease(id: string): Promise<ReleaseDocument>
-  /** The pointer, or undefined before the first release. */
+  /** Reads the pointer; undefined before the first release. */
   readPointer(): Promise<ReleasePointer | undefined>
-  /** The pointer's states, latest first, up to the first state or a state that was not saved. */
+  /** Yields the pointer's states, latest first, back to the first state or to a gap in the history. */
   history(): AsyncGenerator<ReleasePointer, void>
-  /** Saves a new release. @throws {Error} listing every error of an invalid document, without saving it. */
+  /**
+   * Saves a new release.
+   *
+   * @throws {Error} if the document is invalid, listing every error. Nothing is saved in that case.
+   */
   saveRelease(id: string, document: ReleaseDocument): Promise<void>
   /**
-   * Moves the pointer if it is still `current` (undefined before the first release). The change is atomic even if the process is killed. Stores the note with
-   * the new state.
+   * Moves the pointer, provided that it's still `current` (undefined before the first release), and stores the note with the new state. The change is atomic,
+   * even if the process is killed.
    *
-   * @returns the new pointer, or undefined if another writer changed it first.
+   * @returns the new pointer, or undefined if another writer changed the pointer first.
    */
   movePointer(
     current: ReleasePointer | undefined,
@@ -37,7 +41,7 @@ export interface ReleaseStore {
   ): Promise<ReleasePointer | undefined>
 }
 
-/** @param storage the site's files. */
+/** @param storage storage for the site's files. */
 export function createReleaseStore(storage: SiteStorage): ReleaseStore {
   const chain = openPointerChain(storage)
 
@@ -46,8 +50,7 @@ export function createReleaseStore(storage: SiteStorage): ReleaseStore {
     async readBuild(id) {
       const file = `${buildFolder(id)}/${buildManifestFile}`
       const text = await storage.read(file)
-      if (text === undefined)
-        throw new Error(`The build ${id} is not in the site's storage (${file}). Publish it first.`)
+      if (text === undefined) throw new Error(`Build ${id} is not in the site's storage (${file}). Publish it first.`)
       const manifest = parseBuildManifest(text, file)
       if (`${manifest.id}@${manifest.build}` !== id)
         throw new Error(`${id}: its manifest belongs to ${manifest.id}@${manifest.build}`)
@@ -68,8 +71,7 @@ export function createReleaseStore(storage: SiteStorage): ReleaseStore {
     },
     async saveRelease(id, document) {
       const errors = releaseErrors(document)
-      if (errors.length > 0)
-        throw new Error(`The release ${id} is not valid, so it was not saved: ${errors.join('; ')}.`)
+      if (errors.length > 0) throw new Error(`Release ${id} is not valid, so it was not saved: ${errors.join('; ')}.`)
       await storage.create(releaseFile(id), JSON.stringify(document))
     },
     async movePointer(current, next, note) {
@@ -86,19 +88,23 @@ export function createReleaseStore(storage: SiteStorage): ReleaseStore {
   }
 }
 
-/** A build's folder, for an ID such as `watch@1.0.0-abc`. @throws {Error} for an invalid ID. */
+/** Returns the storage folder of a build with an ID such as `watch@1.0.0-abc`. @throws {Error} for an invalid ID. */
 export function buildFolder(id: string): string {
   const named = readBuildId(id)
   if (named === undefined) throw new Error(`"${id}" is not a valid build ID. Use the form watch@1.0.0-4f0c2d9e1b.`)
   return `mf/${named.app}/${named.build}`
 }
 
-/** The folder with a build's source maps, by script path. It is below `private/`, which no site serves. @throws {Error} for an invalid ID. */
+/**
+ * Returns the storage folder for a build's source maps, which mirror the scripts' paths. It's below `private/`, which no site serves.
+ *
+ * @throws {Error} for an invalid ID.
+ */
 export function mapsFolder(id: string): string {
   return buildFolder(id).replace(/^mf/, 'private/maps')
 }
 
-/** The file with a release's document. @throws {Error} for an invalid ID. */
+/** Returns the storage path of a release document. @throws {Error} for an invalid ID. */
 export function releaseFile(id: string): string {
   if (!isReleaseId(id)) throw new Error(`"${id}" is not a valid release ID.`)
   return `discovery/releases/${id}.json`

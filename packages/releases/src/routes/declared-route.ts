@@ -3,10 +3,10 @@ import type { Static } from 'typebox'
 
 import { CallPath, RoutePath, RouteQuery } from '../names/released-names.ts'
 
-/** Every route in a release is compared with every other route, so their number is limited. */
+/** Limited because every route in a release is compared with every other route. */
 export const maxRoutes = 50
 
-/** The schema of a route in a remote's package.json, in builds and in releases. */
+/** Schema of a route in a remote's package.json, in builds and in releases. */
 export const DeclaredRouteSchema = Type.Object({
   path: RoutePath,
   query: Type.Optional(RouteQuery),
@@ -21,15 +21,16 @@ export const DeclaredRouteSchema = Type.Object({
 /**
  * A route that a remote owns.
  *
- * - `query`: the query that the URL must contain: `sort=trending`. Without it, the path redirects to `/`. A remote may declare `/home` only with a query.
- * - `access`: `token` redirects viewers without a stored access token to `/login` (spec 2).
- * - `firstCall`: the first API call below `/api/v1` that the page waits for, with the path's parameters: `/videos/:videoId`. index.html sends it before any
- *   script has loaded. Its query must be in alphabetical order.
- * - `passes`: the names of the URL's query parameters that `firstCall` passes on: `["query", "sort"]`.
- * - `outline`: the skeleton that index.html renders before any script has loaded and fills with the response to `firstCall`. `video`: a 16:9 image above a
- *   title. `results`: the videos in the response, which the site writes into the HTML.
- * - `prefetch`: what to fetch for a link that the viewer is about to follow: the remote's files and the first call, or only `files` if that call has side
- *   effects, such as counting a view, or might not be supported by the provider.
- * - `views`: `separate` if the page reports views in a separate call, so its first call must not count a view.
+ * - `query`: query that the URL must contain, such as `sort=trending`. Without that query, the path redirects to `/`. A remote can't declare `/home` without
+ *   one.
+ * - `access`: `token` sends viewers without a stored access token to `/login` (spec 2).
+ * - `firstCall`: the first API call below `/api/v1` that the page waits for, such as `/videos/:videoId`. It may use the path's parameters. index.html sends it
+ *   before any script has loaded. Query parameters must be in alphabetical order.
+ * - `passes`: query parameters that `firstCall` copies from the page's URL, such as `["query", "sort"]`.
+ * - `outline`: skeleton that index.html shows before any script has loaded, and fills with the response to `firstCall`. `video` is a 16:9 image above a title.
+ *   `results` lists the videos in the response, which the site writes into the HTML.
+ * - `prefetch`: what to fetch when the viewer is about to follow a link to this page. The default is the remote's files and the first call. Use `files` to skip
+ *   a call that the provider might not support or that has side effects, such as counting a view.
+ * - `views`: `separate` if the page reports views itself, so that its first call doesn't count one.
  */
 export type DeclaredRoute = Static<typeof DeclaredRouteSchema>

@@ -1,11 +1,11 @@
-/** A parameter in a path or a first call, in React Router's syntax. */
+/** Matches a parameter in a path or a first call, in React Router's syntax. */
 export const parameter = /:([\w-]+)/g
 
 /**
- * A page's first call with its parameters, encoded as the api-client does, so the client finds the response under the URL that it would request. A first call
- * in a release never contains a parameter that may be missing from the path.
+ * Fills in the parameters of a page's first call. Encodes them the way the api-client does, so that the client finds the response under the URL that it would
+ * request. In a release, a first call never uses a parameter that the path may lack.
  *
- * @param search the query of the page's URL. The call passes on the parameters that the route lists.
+ * @param search query of the page's URL, from which the call copies the parameters that the route lists.
  */
 export function firstCallFor(
   { firstCall, passes }: { firstCall?: string; passes?: readonly string[] },

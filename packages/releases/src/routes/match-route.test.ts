@@ -3,11 +3,11 @@ import { matchRoutes } from 'react-router-dom'
 
 import { matchRoute } from './match-route.ts'
 
-// The router logs a warning for a URL that it cannot decode.
+// The router warns about URLs that it can't decode.
 beforeEach(() => void jest.spyOn(console, 'warn').mockReturnValue())
 afterEach(() => jest.restoreAllMocks())
 
-/** React Router's match for the same routes, without the splat's value. */
+/** Matches the same routes with React Router, dropping the splat's value. */
 function routerMatch(paths: readonly string[], pathname: string) {
   const match = matchRoutes(
     paths.map((path) => ({ path })),
@@ -65,17 +65,17 @@ test.each([
   expect(routerMatch(paths, pathname)?.path).toBe(chosen)
 })
 
-// Uses few segments so many paths and routes overlap.
+// Few segments, so that many paths and routes overlap.
 const fixed = constantFrom('a', 'B', 'new', 'a.b', 'c+d', '(e)', 'é', 'a b')
 const parameter = constantFrom(':id', ':name', ':a-b')
 const segment = tuple(oneof(fixed, parameter), boolean()).map(([text, isOptional]) => (isOptional ? `${text}?` : text))
-/** A path that a package.json may declare. */
+/** A path that package.json may declare. */
 const declaredPath = tuple(array(segment, { maxLength: 3 }), boolean()).map(
   ([segments, hasSplat]) => `/${[...segments, ...(hasSplat ? ['*'] : [])].join('/')}`,
 )
 const inUrl = constantFrom('a', 'A', 'b', 'new', 'NEW', 'a.b', 'axb', 'c+d', '(e)', 'é', '%C3%A9', 'a%20b', '%2F')
 const anywhere = constantFrom('%252F', '%zz', ':id', '*', '', 'x')
-/** A URL's path, valid or not. */
+/** A URL path, valid or not. */
 const pathname = tuple(
   array(oneof({ weight: 4, arbitrary: inUrl }, anywhere), { maxLength: 4 }),
   constantFrom('', '/', '//'),

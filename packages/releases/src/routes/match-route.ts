@@ -1,20 +1,20 @@
 import { pathForms, segmentsOf } from './path-forms.ts'
 
-/** The decoded values of a path's parameters. */
+/** Decoded values of a path's parameters. */
 export type RouteParams = Readonly<Record<string, string>>
 
-/** A route that matches a URL's path, and the values of its parameters. */
+/** A route that matches a URL, with the values of its parameters. */
 export interface RouteMatch<Route> {
   route: Route
   params: RouteParams
 }
 
 /**
- * Returns the route that React Router would select for a URL's path: the most specific match. Ignores letter case and trailing slashes. `:name?` and `static?`
- * are optional, and a final `*` matches any remaining segments.
+ * Finds the route that React Router would select for a URL: the most specific match. Ignores case and trailing slashes. `:name?` and `static?` are optional,
+ * and a final `*` matches any remaining segments.
  *
- * @param pathname the URL's path, encoded.
- * @param search the URL's query, for routes that require one.
+ * @param pathname encoded path of the URL.
+ * @param search query of the URL, for routes that require one.
  */
 export function matchRoute<Route extends { path: string; query?: string }>(
   routes: readonly Route[],
@@ -40,23 +40,23 @@ export function matchRoute<Route extends { path: string; query?: string }>(
 
 const noMatch = -Infinity
 
-/** Whether a URL's query contains the query that a route declares. */
+/** Whether a URL's query includes the one that a route declares. */
 export function hasQuery({ query }: { query?: string }, search: string): boolean {
   const given = new URLSearchParams(search)
   return [...new URLSearchParams(query)].every(([name, value]) => given.get(name) === value)
 }
 
 /**
- * How specific a match is, by React Router's rules: each segment increases the score, static segments the most; a splat decreases it.
+ * Scores how specific a match is, by React Router's rules: every segment adds to the score, static segments the most, and a splat lowers it.
  *
- * @param params receives the values.
+ * @param params filled with the parameters' values.
  */
 function matchForm(form: readonly string[], values: readonly string[], params: Record<string, string>): number {
   const ranks = form.map((segment, i) => {
     const value = values[i] ?? ''
     if (segment === '*') return -1
     if (segment.startsWith(':') && value) {
-      // React Router also decodes a doubly encoded slash.
+      // React Router decodes a double-encoded slash too.
       params[segment.slice(1)] = value.replaceAll('%2F', '/')
       return 4
     }

@@ -1,5 +1,6 @@
 /**
- * The variants of a declared path, as segments: `/music/:id?` has the variants `/music/:id` and `/music`. Longer variants are first, in React Router's order.
+ * Expands the optional segments in a declared path: `/music/:id?` becomes `/music/:id` and `/music`, each split into segments. Longer variants come first, as
+ * in React Router.
  */
 export function pathForms(path: string): string[][] {
   const without = path.replace(optionalSegment, '')
@@ -9,7 +10,7 @@ export function pathForms(path: string): string[][] {
 
 const optionalSegment = /(\/[^/]+)\?(?=\/|$)/
 
-/** The segments of a path, ignoring trailing slashes. */
+/** Splits a path into segments, ignoring trailing slashes. */
 export function segmentsOf(path: string): string[] {
   return path.replace(/\/+$/, '').split('/').slice(1)
 }

@@ -1,13 +1,13 @@
 import type { MicroFrontend, ReleaseDocument } from '../release/release-document.ts'
 import type { BuiltEmbed } from './declared-embed.ts'
 
-/** An embeddable page in a release, with the remote that owns it. */
+/** An embeddable page in a release, and the remote that owns it. */
 export type ReleaseEmbed = BuiltEmbed & { remoteId: string; version: string } & Pick<
     MicroFrontend['extras'],
     'base' | 'assets' | 'build' | 'owner'
   >
 
-/** All embeddable pages in a release. */
+/** Lists all embeddable pages in a release. */
 export function releaseEmbeds({ microFrontends }: Pick<ReleaseDocument, 'microFrontends'>): ReleaseEmbed[] {
   return Object.entries(microFrontends).flatMap(([remoteId, [remote]]) => {
     if (remote?.extras.embed === undefined) return []

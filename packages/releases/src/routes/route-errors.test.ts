@@ -3,7 +3,7 @@ import type { DeclaredRoute } from './declared-route.ts'
 import { remoteForPath } from './release-routes.ts'
 import { routeErrors } from './route-errors.ts'
 
-/** The parts of a release that define which app owns a path. */
+/** Creates just enough of a release to tell which app owns a path. */
 function releaseOf(remotes: Record<string, DeclaredRoute[]>, pages: string[] = []): ReleaseDocument {
   const entries = Object.entries(remotes).map(([id, routes]) => [id, [{ extras: { routes } }]])
   return { microFrontends: { shell: [{ extras: { routes: [], pages } }], ...Object.fromEntries(entries) } } as never

@@ -7,8 +7,8 @@ import type { ReleaseRoute } from './release-routes.ts'
 import { routesOverlap } from './routes-overlap.ts'
 
 /**
- * Returns the errors in a release's routes and embeddable pages: URLs that also match another app's route or a page of the shell, and first calls with a
- * parameter that may be missing from the path. Does not check reserved paths, because that list may grow and must not invalidate live releases.
+ * Finds errors in a release's routes and embeddable pages: URLs that also match another app's route or one of the shell's pages, and first calls with a
+ * parameter that the path may lack. Doesn't check reserved paths, because a longer list must not invalidate live releases.
  */
 export function routeErrors(release: ReleaseDocument): string[] {
   const pages = (release.microFrontends.shell[0]?.extras.pages ?? []).map((path) => ({ path, remoteId: 'shell' }))

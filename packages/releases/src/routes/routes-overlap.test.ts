@@ -28,7 +28,7 @@ const declaredPath = tuple(array(segment, { maxLength: 3 }), boolean()).map(
   ([segments, hasSplat]) => `/${[...segments, ...(hasSplat ? ['*'] : [])].join('/')}`,
 )
 
-/** Every URL with up to three segments that could distinguish two paths. */
+/** All URLs of up to three segments that could tell two paths apart. */
 const urls = [0, 1, 2, 3].flatMap((length) =>
   combinations(['a', 'b', 'x'], length).map((segments) => `/${segments.join('/')}`),
 )

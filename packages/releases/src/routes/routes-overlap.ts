@@ -1,8 +1,8 @@
 import { pathForms } from './path-forms.ts'
 
-/** Whether a URL could match both paths, as with `/music/:id` and `/music/new`. Two apps in a release must not have overlapping paths. */
+/** Whether any URL could match both paths, as with `/music/:id` and `/music/new`. Apps in a release must not have overlapping paths. */
 export function routesOverlap(a: string, b: string): boolean {
-  // React Router ignores letter case.
+  // React Router ignores case.
   const formsOfB = pathForms(b.toLowerCase())
   return pathForms(a.toLowerCase()).some((form) => formsOfB.some((other) => formsOverlap(form, other)))
 }

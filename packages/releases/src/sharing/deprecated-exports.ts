@@ -6,10 +6,10 @@ import { packageOf, sharedPackages } from './shared-packages.ts'
 import { installedPackage } from './shared-versions.ts'
 
 /**
- * The deprecated exports of the shared packages that are installed for `directory`, as declared in their package.json: `"kinora": {"deprecated": {"useOld":
- * {"until": "2027-03-01", "instead": "useNew"}}}`.
+ * Collects deprecated exports from the shared packages installed for `directory`. Each package declares them in its package.json: `"kinora": {"deprecated":
+ * {"useOld": {"until": "2027-03-01", "instead": "useNew"}}}`.
  *
- * @throws {Error} naming a package with an invalid declaration.
+ * @throws {Error} if a declaration is invalid, naming the package.
  */
 export function deprecatedExports(directory: string): Deprecated {
   const deprecated: Deprecated = {}

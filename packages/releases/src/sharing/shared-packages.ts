@@ -3,16 +3,16 @@ export interface SharedPackage {
   /** Why the package must be shared, in one sentence. */
   why: string
   /**
-   * The names that the shell provides from a large package of ES modules; all other names are tree-shaken. A remote's build fails if it imports any other name.
-   * Undefined means all names.
+   * Names that the shell provides from a large package of ES modules, so that all others can be tree-shaken. A remote's build fails if it imports any other
+   * name. Undefined means all names.
    */
   names?: readonly string[]
 }
 
 /**
- * The sharing policy. The shell provides these packages, and a remote's build does not contain any of them (`import: false`), so a remote runs only inside a
- * shell. A remote accepts the minor version that it was built against, or a later one with the same major (`acceptedRange`). `singleton` is off, because the
- * shell may provide two majors of a package; the range then selects one of them. All other imports are bundled into the remote.
+ * The sharing policy. The shell provides these packages. Remotes don't bundle them (`import: false`), so a remote only runs inside a shell. A remote accepts
+ * the minor version it was built against or a later one in the same major (`acceptedRange`). `singleton` is off, because a shell may provide two majors of a
+ * package and the range has to select one. Remotes bundle everything else that they import.
  */
 export const sharedPackages = {
   react: { why: 'Two copies of React cannot render into the same tree.' },
@@ -70,10 +70,10 @@ export const sharedPackages = {
   '@kinora/ui': { why: 'All pages have the same look and one copy of the styles.' },
 } as const satisfies Record<string, SharedPackage>
 
-/** A key of the sharing table: a package or one of its entry points. */
+/** A key in the sharing table: a package or one of its entry points. */
 export type SharedName = keyof typeof sharedPackages
 
-/** The npm package for a key in the table: `@kinora/api-client` for `@kinora/api-client/queries`. */
+/** Returns the npm package behind a key in the table, such as `@kinora/api-client` for `@kinora/api-client/queries`. */
 export function packageOf(sharedName: string): string {
   return sharedName
     .split('/')

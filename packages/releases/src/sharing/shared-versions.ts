@@ -7,8 +7,8 @@ import { readAppPackage } from '../build/app-package.ts'
 import { packageOf, sharedPackages } from './shared-packages.ts'
 
 /**
- * The versions of the shared packages that are installed for `directory`, by npm package. A shell that is built there provides these versions; a remote is
- * built against them. Omits packages that are not installed.
+ * Returns the versions of shared packages installed for `directory`, by npm package. A shell built there provides these versions; a remote is built against
+ * them. Skips packages that aren't installed.
  */
 export function sharedVersions(directory: string): Record<string, string> {
   const versions: Record<string, string> = {}
@@ -20,10 +20,10 @@ export function sharedVersions(directory: string): Record<string, string> {
 }
 
 /**
- * The versions of shared packages that the shell in `directory` provides: the installed versions, each preceded by the version of its compatibility entry, if
- * any (`1.4.0 || 2.0.0`).
+ * Returns the versions of shared packages that the shell in `directory` provides: the installed ones, each preceded by the version of its compatibility entry
+ * if there is one (`1.4.0 || 2.0.0`).
  *
- * @throws {Error} naming a compatibility entry for a package that the shell does not provide.
+ * @throws {Error} if a compatibility entry is for a package that the shell doesn't provide.
  */
 export function providedVersions(directory: string): Record<string, string> {
   const { compatibility } = readAppPackage(directory)
@@ -39,18 +39,18 @@ export function providedVersions(directory: string): Record<string, string> {
   )
 }
 
-/** The range that a remote built against `version` requires: this minor version or a later one with the same major. */
+/** Returns the range that a remote built against `version` requires: that minor version or a later one in the same major. */
 export function acceptedRange(version: string): string {
   const [major, minor] = version.split('.')
   return `^${major}.${minor}.0`
 }
 
-/** The version of a package that is installed for `directory`, or undefined. */
+/** Returns the version of a package installed for `directory`; undefined if the package isn't installed. */
 export function installedVersion(name: string, directory: string): string | undefined {
   return (installedPackage(name, directory) as { version: string } | undefined)?.version
 }
 
-/** The package.json of a package that is installed for `directory`, or undefined. */
+/** Returns the package.json of a package installed for `directory`; undefined if the package isn't installed. */
 export function installedPackage(name: string, directory: string): object | undefined {
   try {
     const file = findPackageJSON(name, pathToFileURL(join(directory, 'package.json')))

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-/** All files below a folder, as relative paths with forward slashes. Omits links and special files. */
+/** Lists all files below a folder as relative paths with forward slashes. Skips links and special files. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries

@@ -26,7 +26,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const outside = () => readdir(join(folder, 'outside'), { recursive: true })
 const secret = () => readFile(join(folder, 'outside/secret.json'), 'utf8')
 
-/** All storage operations that take a path. */
+/** All storage operations that accept a path. */
 const acts: Record<string, (path: string) => Promise<unknown>> = {
   read: (path) => storage.read(path),
   readBytes: (path) => storage.readBytes(path),

@@ -7,30 +7,30 @@ import type { S3Location } from './object/s3-client.ts'
 import { createS3Storage } from './object/s3-storage.ts'
 import type { SiteStorage } from './site-storage.ts'
 
-/** The environment variables that configure a site's storage. */
+/** Environment variables that configure a site's storage. */
 export type StorageEnvironment = Record<string, string | undefined>
 
-/** The forms of a storage URL, for help and error messages. */
+/** Supported storage URLs, for help and error messages. */
 export const storageUrlForms = 'file:///<folder> or s3://<bucket>/<prefix>?region=<region>&endpoint=<URL>'
 
-/** A site's storage, and the local folder that its files are served from. */
+/** A site's storage, and the local folder from which its files are served. */
 export interface OpenedStorage {
   storage: SiteStorage
-  /** The folder from which a site serves build files: the storage's own folder, or a mirror if `isMirrored` is true. */
+  /** Folder from which a site serves build files: the storage itself, or a mirror of it if `isMirrored` is true. */
   folder: string
-  /** Whether the storage is remote. If it is, the site serves local copies. */
+  /** Whether the storage is remote, so that the site serves local copies. */
   isMirrored: boolean
-  /** Checks the bucket's capabilities and returns its limitations in one line; undefined if it has no limitations. A folder never has limitations. */
+  /** Checks what the bucket can do and returns its limitations in one line, or undefined if it has none. Folders have no limitations, and no probe. */
   probe?: () => Promise<string | undefined>
 }
 
 /**
- * Opens the storage that the environment configures. The release tool and the site both use this function. `SITE_STORAGE_URL` is `file:///srv/kinora/site`, or
- * `s3://bucket/prefix?region=eu-central-1&endpoint=https://…` with the credentials `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and optionally
- * `AWS_SESSION_TOKEN`. The region defaults to `AWS_REGION`, the endpoint to AWS. Without `SITE_STORAGE_URL`, the storage is the folder `SITE_ROOT`, or by
- * default the folder `site` in `KINORA_HOME`.
+ * Opens the storage configured in the environment, for both the release tool and the site. `SITE_STORAGE_URL` is either `file:///srv/kinora/site` or
+ * `s3://bucket/prefix?region=eu-central-1&endpoint=https://…`. The latter also needs the credentials `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and,
+ * optionally, `AWS_SESSION_TOKEN`. Its region defaults to `AWS_REGION`, and its endpoint to AWS. Without `SITE_STORAGE_URL`, the storage is the folder
+ * `SITE_ROOT`, which defaults to `site` in `KINORA_HOME`.
  *
- * @param options.readTimeoutMs the timeout for reading from a bucket, in milliseconds. Defaults to one minute.
+ * @param options.readTimeoutMs timeout for reading from a bucket, in milliseconds. Defaults to one minute.
  * @throws {Error} for an invalid URL or missing credentials.
  */
 export function openSiteStorage(
@@ -48,10 +48,10 @@ export function openSiteStorage(
 }
 
 /**
- * Returns the folder of a `file:` URL.
+ * Returns the folder that a `file:` URL points to.
  *
- * @param variable the setting that contains the URL.
- * @throws {Error} for the root of the file system, a file, or a folder on another machine.
+ * @param variable name of the setting that contains the URL.
+ * @throws {Error} if the URL points to the file system's root, a file, or another machine.
  */
 export function folderOfUrl(variable: string, url: URL): string {
   const folder = url.hostname === '' ? fileURLToPath(url) : '/'
@@ -59,7 +59,7 @@ export function folderOfUrl(variable: string, url: URL): string {
   return requireFolder(folder, variable)
 }
 
-/** Requires that the path does not refer to a file, which would look like an empty storage. The folder need not exist yet. @throws {Error} for a file. */
+/** Rejects a path to a file, which would look like an empty storage. The folder doesn't have to exist yet. @throws {Error} for a file. */
 function requireFolder(folder: string, variable: string): string {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new Error(`${folder} is a file. Set ${variable} to a folder.`)
@@ -71,20 +71,20 @@ function openBucket(location: S3Location, folder: string): OpenedStorage {
   return { storage, folder, isMirrored: true, probe: storage.probe }
 }
 
-/** Opens a local folder as a site's storage. */
+/** Opens a local folder as storage for a site. */
 export function openFolder(folder: string): OpenedStorage {
   return { storage: createFolderStorage(folder), folder, isMirrored: false }
 }
 
-/** The folder for data and releases on this machine: `KINORA_HOME`, or `.kinora` by default. */
+/** Returns the folder for data and releases on this machine: `KINORA_HOME`, which defaults to `.kinora`. */
 export function homeFolder(env: StorageEnvironment): string {
   return resolve(env['KINORA_HOME'] || '.kinora')
 }
 
 /**
- * Returns the bucket of a URL (`s3://bucket/prefix?region=…&endpoint=https://…`), with credentials from the environment.
+ * Parses a bucket URL (`s3://bucket/prefix?region=…&endpoint=https://…`) and adds credentials from the environment.
  *
- * @param variable the setting that contains the URL.
+ * @param variable name of the setting that contains the URL.
  * @throws {Error} if credentials are missing.
  */
 export function bucketLocation(variable: string, url: URL, env: StorageEnvironment): S3Location {

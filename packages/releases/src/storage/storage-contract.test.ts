@@ -7,8 +7,8 @@ import { createFolderStorage } from './folder/folder-storage.ts'
 import { testStorageContract } from './test/storage-contract.ts'
 import type { StorageUnderTest } from './test/storage-contract.ts'
 
-// The tests for buckets are in s3-storage.test.ts, which starts the service that they require.
-/** The contract's builds are in the system's temporary folder. This folder is on another disk, if there is one. */
+// Buckets are tested in s3-storage.test.ts, which starts the service they require.
+/** A folder on a different disk from the system's temporary folder, which is where the contract's builds are. Undefined on machines with a single disk. */
 const otherDisk = ['/dev/shm', homedir(), import.meta.dirname].find(
   (folder) => existsSync(folder) && statSync(folder).dev !== statSync(tmpdir()).dev,
 )

@@ -1,7 +1,7 @@
 /**
- * Requires a valid storage path: relative, with forward slashes, and without references to a parent folder. The empty path is the storage itself.
+ * Requires a valid storage path: relative, with forward slashes, and never leaving its folder. The empty path stands for the storage itself.
  *
- * @throws {Error} for any other path, such as `mf/../secrets.json`, which would leave the folder or the bucket's prefix.
+ * @throws {Error} for any other path, such as `mf/../secrets.json`, which could escape from the folder or the bucket's prefix.
  */
 export function requireStoragePath(path: string): void {
   const segments = path === '' ? [] : path.split('/')

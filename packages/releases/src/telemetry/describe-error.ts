@@ -4,16 +4,16 @@ import { reportableMessage } from './engine-message.ts'
 /** Matches a location in a released file: `/mf/watch/1.0.0-abc/routes.js:1:234`. */
 export const placeInFile = /\/mf\/[\w@+./-]+\.(?:m?js|css)(?::\d+){0,2}/
 
-/** The parts of an error that may be reported: its name, the browser engine's message and its location in released files. */
+/** What may be reported about an error: its name, the browser engine's message, and where in released files it was thrown. */
 export interface DescribedError {
   fault: string
   message?: string
   place?: string
-  /** The stack's locations in released files, innermost first. */
+  /** Stack frames in released files, innermost first. */
   stack?: string[]
 }
 
-/** Describes an error for a report; undefined for an aborted request. */
+/** Describes an error for a report; returns undefined for an aborted request. */
 export function describeError(error: unknown): DescribedError | undefined {
   const { name = 'Error', message, stack = '', request = '' } = (error ?? {}) as Error & { request?: string }
   if (name === 'AbortError') return undefined

@@ -1,6 +1,6 @@
 /**
- * Messages from browser engines and React about errors in the code. They contain only fixed words and identifiers. Any other message may contain a viewer's
- * data, so pages do not send it and the site does not accept it.
+ * Matches messages from browser engines and React about errors in the code, which only consist of fixed words and identifiers. Any other message might include
+ * a viewer's data, so pages don't send it and the site doesn't accept it.
  */
 export const engineMessage = new RegExp(
   `^(?:${[
@@ -16,7 +16,7 @@ export const engineMessage = new RegExp(
   ].join('|')})$`,
 )
 
-/** The part of a message that may be reported: a browser engine's message, or React's error number. */
+/** Extracts the part of a message that may be reported: a browser engine's own words, or React's error number. */
 export function reportableMessage(message: unknown): string | undefined {
   const [text = ''] = String(message).split(/[;\n]/, 1)
   return engineMessage.test(text) ? text : undefined

@@ -16,7 +16,7 @@ const failure = {
 const vital = { kind: 'vital', ...part, name: 'INP', value: 80, parts: { inputDelay: 20 }, place: '/mf/watch/1/a.js' }
 const report = (over: object, events: object[] = [view, failure, vital]) =>
   JSON.stringify({ schema: 2, release: '20261121T101500Z-1a2b3c4d', visit: '4f0c2d', events, ...over })
-/** Whether every event in the report is readable. */
+/** Whether every event in the report can be parsed. */
 const read = (text: string) => readTelemetryReport(text)?.unreadable === 0
 
 test("reads a page's report, with and without the schema version", () => {

@@ -6,20 +6,20 @@ import { AppId, BuildName, Owner, Place, ReleaseId, RoutePath, Version } from '.
 import { engineMessage } from './engine-message.ts'
 
 const Name = Type.String({ pattern: '^[A-Za-z0-9@._-]*$', maxLength: 80 })
-/** The product's error code, such as `KIN-LOAD-001`. */
+/** Error code, such as `KIN-LOAD-001`. */
 const Code = Type.String({ pattern: '^[A-Z0-9-]+$', minLength: 1, maxLength: 20 })
-/** The ID of the trace that contains the page and its calls, as in `traceparent`. */
+/** ID of the trace that covers the page and its calls, as in `traceparent`. */
 const TraceId = Type.String({ pattern: '^[0-9a-f]{32}$' })
 const Milliseconds = Type.Number({ minimum: 0, maximum: 600_000 })
 const strict = { additionalProperties: false }
 
-/** The app that an event is about. */
+/** Identifies the app that an event is about. */
 const Part = {
   remote: AppId,
   version: Version,
   build: BuildName,
   owner: Owner,
-  /** The route's pattern, such as `/watch/:videoId`. Not the URL, which could reveal who watches what. */
+  /** Route pattern, such as `/watch/:videoId`, rather than the URL, which could reveal who watches what. */
   path: RoutePath,
 }
 
@@ -30,23 +30,23 @@ const Failure = Type.Object(
     kind: Type.Literal('error'),
     ...Part,
     phase: Type.Enum(['start', 'entry', 'chunk', 'css', 'contract', 'render', 'run']),
-    /** The error's name. */
+    /** Name of the error, such as `TypeError`. */
     fault: Name,
-    /** The browser engine's message about an error in the code. Other messages are not sent, because they may contain anything. */
+    /** Browser engine's message about an error in the code. Other messages aren't sent, because they might contain anything. */
     message: Type.Optional(Type.String({ maxLength: 200, pattern: engineMessage.source })),
-    /** The location in a released file that threw the error. */
+    /** Location in a released file where the error was thrown. */
     place: Type.Optional(Place),
-    /** The stack's locations in released files, innermost first. */
+    /** Stack frames in released files, innermost first. */
     stack: Type.Optional(Type.Array(Place, { maxItems: 8 })),
     code: Type.Optional(Code),
-    /** The ID of the trace that contains the page's calls. It is also in the provider's log. */
+    /** ID of the trace that covers the page's calls, for finding them in the provider's log. */
     traceId: Type.Optional(TraceId),
   },
   strict,
 )
 
 /**
- * A web vital's parts in milliseconds, with the names of the web-vitals library. The first four belong to LCP, the next three to INP, the remaining ones to
+ * Breakdown of a web vital in milliseconds, using the web-vitals library's names. The first four parts belong to LCP, the next three to INP, and the rest to
  * TTFB.
  */
 const VitalParts = Type.Partial(
@@ -72,10 +72,10 @@ const Vital = Type.Object(
     kind: Type.Literal('vital'),
     ...Part,
     name: Type.Enum(['LCP', 'CLS', 'INP', 'FCP', 'TTFB']),
-    /** In milliseconds; for CLS, a fraction of the screen. */
+    /** In milliseconds, except for CLS, which has no unit. */
     value: Milliseconds,
     parts: Type.Optional(VitalParts),
-    /** For INP, the released file whose script ran longest. */
+    /** For INP only: the released file whose script ran longest. */
     place: Type.Optional(Place),
   },
   strict,
@@ -85,27 +85,27 @@ const Event = Type.Union([View, Failure, Vital])
 
 const Envelope = Type.Object(
   {
-    /** The version of the report schema. */
+    /** Version of the report schema. */
     schema: Type.Optional(Type.Literal(2)),
-    /** The release that the page was opened with. */
+    /** Release that the page was opened with. */
     release: ReleaseId,
-    /** A random ID of this page load. */
+    /** Random ID for this page load. */
     visit: Name,
     events: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 50 }),
   },
   strict,
 )
 
-/** An event in a report: a page was opened, an error occurred, or a web vital was measured. */
+/** An event in a report: a page view, an error, or a web vital. */
 export type TelemetryEvent = Static<typeof Event>
 
-/** A page's report about itself. The site stores it and uses it to judge canaries. It does not identify the viewer. */
+/** A page's report about itself, which doesn't identify the viewer. The site stores reports and uses them to judge canaries. */
 export type TelemetryReport = Omit<Static<typeof Envelope>, 'events'> & { events: TelemetryEvent[] }
 
 /**
- * Parses a report. Omits and counts unreadable events instead of rejecting the report, because it may contain events from several teams.
+ * Parses a report. Counts and skips unreadable events instead of rejecting the whole report, which may include events from several teams.
  *
- * @returns undefined if `text` is not a report.
+ * @returns undefined if `text` isn't a report.
  */
 export function readTelemetryReport(text: string): { report: TelemetryReport; unreadable: number } | undefined {
   let json: unknown

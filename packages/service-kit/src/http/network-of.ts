@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the network of an IP address: the IPv4 address itself, or the first 64 bits of an IPv6 address, because a single household or server has 2^64 of
- * those. Treats an IPv4-mapped IPv6 address as IPv4.
+ * Returns the network that an IP address belongs to: an IPv4 address itself, or the first 64 bits of an IPv6 address, because a single household or server has
+ * 2^64 IPv6 addresses. IPv4-mapped IPv6 addresses count as IPv4.
  */
 export function networkOf(ip: string): string {
   const [bare = ''] = ip.split('%')

@@ -5,10 +5,10 @@ export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Headers that make a request ambiguous if they are repeated: one parser uses the first value, another the last. Node uses the first without an error. */
+/** Headers that make a request ambiguous if repeated, because some parsers use the first value and others the last. Node silently uses the first. */
 const singleHeaders = new Set(['host', 'authorization', 'content-type', 'content-length'])
 
-/** Returns the name of a header that must appear only once but is repeated. @param more additional headers that must appear only once. */
+/** Returns the name of a header that's repeated but must not be; undefined if there is none. @param more additional headers that must not be repeated. */
 export function repeatedHeader(
   { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
   ...more: string[]

@@ -1,18 +1,18 @@
-/** The destination of log lines. */
+/** A destination for log lines. */
 export interface LogLines {
   write(line: string): void
 }
 
 const bufferMs = 100
-/** The maximum length of the buffer, in characters. */
+/** Flush the buffer early if it grows beyond this many characters. */
 const maxBuffered = 64 * 1024
 
-/** Matches lines with the levels trace, debug and info. */
+/** Matches trace, debug and info lines. */
 const isBuffered = /^\{"level":[123]0,/
 
 /**
- * Writes trace, debug and info lines in batches, ten times a second, because a write for each request would delay the next request. Writes warnings and errors
- * immediately, after the buffered lines. A killed process loses at most 100 ms of lines.
+ * Batches trace, debug and info lines and writes them ten times a second, because writing on every request would delay the next one. Warnings and errors flush
+ * the batch and are written immediately. A killed process loses at most 100 ms of lines.
  */
 export function bufferLogLines(output: LogLines): LogLines & { flush(): void } {
   let buffered = ''
@@ -37,7 +37,7 @@ export function bufferLogLines(output: LogLines): LogLines & { flush(): void } {
   }
 }
 
-/** Writes this process's log to standard output. Drops lines that cannot be written, for example because the disk is full. */
+/** Writes this process's log to standard output. Drops lines that can't be written, for example because the disk is full. */
 export function openLogLines(): LogLines {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const lines = bufferLogLines({ write: (text) => void process.stdout.write(text) })

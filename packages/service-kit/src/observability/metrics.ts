@@ -6,11 +6,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 /** A service's metrics, served on a separate port. */
 export interface Metrics {
-  /** The URL to scrape. */
+  /** URL to scrape. */
   url: string
-  /** Measures the duration of every response, by method, route and status. */
+  /** Measures how long every response takes, by method, route and status. */
   observe(app: FastifyInstance): void
-  /** A gauge, with or without labels. Calls `read` on each scrape. */
+  /** Creates a gauge, with or without labels, that calls `read` on each scrape. */
   gauge(name: string, help: string, read: () => number): void
   gauges<Value extends string>(name: string, help: string, label: string, read: () => Record<Value, number>): void
   /** Creates a counter with labels. @returns a function that increments it. */
@@ -28,11 +28,11 @@ export interface Metrics {
 export interface MetricsOptions {
   service: string
   host: string
-  /** The port to listen on. 0 picks a free one. */
+  /** Port to listen on; 0 picks a free one. */
   port: number
 }
 
-/** The histogram's buckets, in seconds. */
+/** Histogram buckets in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Collects this process's metrics and serves them at `GET /metrics` in Prometheus format. */

@@ -1,7 +1,7 @@
 import { share, text, wholeNumber } from '../settings/kinds.ts'
 import { Type } from 'typebox'
 
-/** The settings for logs, metrics and traces, which are the same in both services. */
+/** Settings for logs, metrics and traces, shared by both services. */
 export const observabilitySettings = {
   METRICS_PORT: wholeNumber(0, {
     description: 'Port of `/metrics` for Prometheus. Viewers must not be able to reach it.',

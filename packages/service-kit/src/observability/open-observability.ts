@@ -1,11 +1,11 @@
 import type { Metrics } from './metrics.ts'
 import type { Tracing } from './tracing.ts'
 
-/** The configured metrics and traces. */
+/** A service's metrics and traces, as far as they're enabled. */
 export interface Observability {
   metrics?: Metrics | undefined
   tracing?: Tracing | undefined
-  /** Exports the remaining spans. Stops waiting after a timeout. */
+  /** Exports any remaining spans, but doesn't wait longer than the export timeout. */
   close(): Promise<void>
 }
 
@@ -17,7 +17,9 @@ export interface ObservabilitySettings {
 }
 
 /**
- * Starts the metrics and traces that the settings enable, and loads only the modules that they need. @param service the service's name in metrics and traces.
+ * Starts the metrics and traces that the settings enable, loading only the modules those need.
+ *
+ * @param service service name in metrics and traces.
  */
 export async function openObservability(service: string, settings: ObservabilitySettings): Promise<Observability> {
   const { METRICS_PORT: port, METRICS_HOST: host, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings

@@ -19,30 +19,30 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** This process's traces, which are exported to a collector. */
+/** Traces for this process, exported to a collector. */
 export interface Tracing {
-  /** Creates a span for each request to a server. The span continues the trace in the request's `traceparent`. */
+  /** Creates a span for each incoming request, continuing the trace from the request's `traceparent`. */
   observe(app: FastifyInstance): void
-  /** Runs work in a span, for example an SQL statement or a call to another service. */
+  /** Runs work inside a span, such as an SQL statement or a call to another service. */
   run<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result>
-  /** The headers that continue the current trace in another service. */
+  /** Returns headers that continue the current trace in another service. */
   headers(): Record<string, string>
-  /** The `trace_id` and `span_id` fields for a log line; empty outside a trace. */
+  /** Returns the `trace_id` and `span_id` fields for log lines; empty outside a trace. */
   logFields(): Record<string, string>
   close(): Promise<void>
 }
 
 export interface TracingOptions {
   service: string
-  /** The collector's base URL, without `/v1/traces`. */
+  /** Base URL of the collector, without `/v1/traces`. */
   endpoint: string
-  /** The fraction of traces to export, among those that start in this service. */
+  /** Fraction of traces to export. Only applies to traces that start in this service. */
   share: number
 }
 
-/** The timeout of each export, and of the final export during shutdown. */
+/** Timeout for each export, including the final one during shutdown. */
 const sendMs = 5_000
-/** The exporter drops spans beyond this queue length. */
+/** Maximum queue length; the exporter drops further spans. */
 const maxWaiting = 4_096
 
 export function startTracing({ service, endpoint, share }: TracingOptions): Tracing {
@@ -77,7 +77,7 @@ export function startTracing({ service, endpoint, share }: TracingOptions): Trac
     },
 
     async run(name, attributes, work) {
-      // Do not trace work outside a request, such as housekeeping and polling.
+      // Don't trace work outside a request, such as housekeeping and polling.
       if (trace.getActiveSpan() === undefined) return work()
       return tracer.startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
         try {
@@ -107,7 +107,7 @@ export function startTracing({ service, endpoint, share }: TracingOptions): Trac
     },
 
     async close() {
-      // An unreachable collector must not prevent the process from exiting.
+      // An unreachable collector must not keep the process from exiting.
       await provider.shutdown().catch(() => {})
       context.disable()
     },

@@ -1,7 +1,7 @@
 /**
  * Parses a list of origins, separated by spaces or commas.
  *
- * @throws {Error} for anything that is not an http or https origin, because it would weaken the page's policy.
+ * @throws {Error} for anything other than an http or https origin, which would weaken the page's Content-Security-Policy.
  */
 export function readOrigins(setting: string): string[] {
   return setting

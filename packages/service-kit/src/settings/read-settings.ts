@@ -3,7 +3,7 @@ import type { Static, TObject, TProperties } from 'typebox'
 import { readOrigins } from './read-origins.ts'
 import { readSecretFiles } from './secret-files.ts'
 
-/** The parts of a setting's schema that this module uses. */
+/** What this module needs from a setting's schema. */
 interface Setting {
   type?: string
   enum?: string[]
@@ -14,7 +14,7 @@ interface Setting {
   isSecret?: boolean
 }
 
-/** The parts of an Ajv error that identify the variable and the problem. */
+/** What an Ajv error says about the variable and the problem. */
 interface Violation {
   keyword: string
   instancePath: string
@@ -47,10 +47,9 @@ const typeNames: Record<string, string> = {
 }
 
 /**
- * Reads a service's settings from environment variables. Treats an empty variable as unset. Reads a secret from the file in `<name>_FILE` if that variable is
- * set.
+ * Reads a service's settings from environment variables. Empty variables count as unset. A secret is read from a file if `<name>_FILE` names one.
  *
- * @throws {Error} with one line for each missing or invalid variable. The message contains no secrets.
+ * @throws {Error} with one line per missing or invalid variable. The message never includes secrets.
  */
 export function readSettings<Properties extends TProperties>(
   schema: TObject<Properties>,
@@ -60,7 +59,7 @@ export function readSettings<Properties extends TProperties>(
   const given = Object.fromEntries(Object.entries(whole).filter(([, value]) => value))
   const { settings, violations } = check(schema, given)
   if (settings && refusals.size === 0) return settings
-  // Do not report a secret as missing if its file could not be read.
+  // If a secret's file couldn't be read, don't report the secret as missing too.
   const others = violations.filter((violation) => !refusals.has(nameOf(violation)))
   const sentences = others.map((violation) => sentenceOf(violation, schema.properties, given))
   throw new Error([...new Set([...refusals.values(), ...sentences])].join('\n'))
@@ -100,7 +99,7 @@ function areOrigins(value: string): boolean {
   }
 }
 
-/** Registers the formats above and the custom schema keywords of settings. */
+/** Registers the formats above and the custom schema keywords that settings use. */
 function addWords<
   Ajv extends {
     addFormat(name: string, test: (value: string) => boolean): unknown

@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox'
 
-/** Returns the settings for logs, without secrets: replaces secrets, removes credentials from URLs, and omits unset variables. */
+/** Makes settings safe to log: masks secrets, strips credentials from URLs, and drops unset variables. */
 export function redactSettings(schema: TObject, settings: Record<string, unknown>): Record<string, unknown> {
   const properties = schema.properties as Record<string, { isSecret?: boolean }>
   return Object.fromEntries(
@@ -13,7 +13,7 @@ export function redactSettings(schema: TObject, settings: Record<string, unknown
 
 const hidden = '(secret)'
 
-/** Redacts a URL's credentials, and keeps its host and path. */
+/** Redacts a URL's credentials but keeps its host and path. */
 function redacted(secret: string): string {
   const url = URL.parse(secret)
   return url?.host ? `${url.protocol}//${hidden}@${url.host}${url.pathname}` : hidden

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 
-/** The name of the variable with the path of a secret's file, an alternative to the variable with the secret itself. */
+/** Returns the name of the variable that can point to a file with a secret, in place of the variable with the secret itself. */
 export const fileVariable = (name: string) => `${name}_FILE`
 
-/** The result of reading secrets from files. */
+/** Result of reading secrets from files. */
 export interface SecretFiles {
-  /** The environment, including the secrets from files. */
+  /** Environment variables, including secrets from files. */
   env: NodeJS.ProcessEnv
-  /** An error message for each unreadable file, by the secret's name. The messages contain no secrets. */
+  /** Error messages for unreadable files, by secret name. They never include secrets. */
   refusals: Map<string, string>
 }
 
-/** Reads the named secrets whose `<name>_FILE` variable is set. Ignores the line break that editors add at the end of a file. */
+/** Reads the named secrets whose `<name>_FILE` variable is set. Ignores a trailing line break, which editors tend to add. */
 export function readSecretFiles(env: NodeJS.ProcessEnv, names: readonly string[]): SecretFiles {
   const read: SecretFiles = { env: { ...env }, refusals: new Map() }
   for (const name of names) {
@@ -27,9 +27,9 @@ export function readSecretFiles(env: NodeJS.ProcessEnv, names: readonly string[]
 }
 
 /**
- * Returns the environment, including each named secret whose `<name>_FILE` variable is set.
+ * Returns the environment with the named secrets added wherever `<name>_FILE` is set.
  *
- * @throws {Error} with one line for each unreadable file.
+ * @throws {Error} with one line per unreadable file.
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
   const { env: whole, refusals } = readSecretFiles(env, names)
@@ -37,7 +37,7 @@ export function withSecretFiles(env: NodeJS.ProcessEnv, names: readonly string[]
   return whole
 }
 
-/** The credentials of an S3 bucket, in the variables that S3 tools commonly use. */
+/** Variables for an S3 bucket's credentials, named as in other S3 tools. */
 export const bucketSecrets = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as const
 
 function secretIn(path: string, name: string, env: NodeJS.ProcessEnv): string {

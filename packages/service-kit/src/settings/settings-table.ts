@@ -11,7 +11,7 @@ interface Setting {
 const begin = '<!-- The settings: written by `npm run generate`. -->'
 const end = '<!-- End of the settings. -->'
 
-/** Renders a service's settings as a Markdown table with variables and their `_FILE` forms, descriptions and defaults. */
+/** Renders a service's settings as a Markdown table of variables (and their `_FILE` forms), descriptions and defaults. */
 export function settingsTable(schema: TObject): string {
   const { properties, required }: { properties: object; required?: string[] } = schema
   const rows = Object.entries(properties).map(([name, setting]) => {
@@ -23,7 +23,7 @@ export function settingsTable(schema: TObject): string {
   return ['| variable | meaning | default |', '|---|---|---|', ...rows].join('\n')
 }
 
-/** Replaces the settings table between the two marks in a document. */
+/** Replaces the settings table between two markers in a document. */
 export function withSettingsTable(document: string, schema: TObject): string {
   const [before, rest] = splitAt(document, begin)
   const [, after] = splitAt(rest, end)

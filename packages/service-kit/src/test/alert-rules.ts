@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
-/** The parts of an alert rule in deploy/alerts.yaml that tests check. */
+/** What tests check in an alert rule from deploy/alerts.yaml. */
 export interface AlertRule {
   alert: string
   expr: string
@@ -19,7 +19,7 @@ export function readAlertRules(): AlertRule[] {
   return groups.flatMap(({ rules }) => rules)
 }
 
-/** The Prometheus expressions of the panels in deploy/grafana/kinora.json. */
+/** Reads the panels' Prometheus expressions from deploy/grafana/kinora.json. */
 function readPanelExpressions(): string[] {
   const file = readFileSync(resolve(root, 'deploy/grafana/kinora.json'), 'utf8')
   const { panels } = JSON.parse(file) as { panels: { targets: { expr: string }[] }[] }
@@ -27,8 +27,8 @@ function readPanelExpressions(): string[] {
 }
 
 /**
- * Returns the service-specific and shared metrics that alerts and panels query for a service. Omits job metrics, which only workers report, and replica
- * metrics, which require a replica.
+ * Returns the metrics that alerts and panels query from a service, including those that both services report. Leaves out job metrics, which only workers
+ * report, and replica metrics, which require a replica.
  */
 export function expectedMetrics(service: 'site' | 'provider'): string[] {
   const other = service === 'site' ? 'provider' : 'site'
@@ -37,7 +37,7 @@ export function expectedMetrics(service: 'site' | 'provider'): string[] {
   return [...new Set(own.flatMap((expr) => expr.match(/\b(?:kinora|nodejs|process)_\w+/g) ?? []))]
 }
 
-/** The metric names in a Prometheus response. */
+/** Extracts the metric names from a Prometheus response. */
 export function metricNames(text: string): string[] {
   return [...new Set(text.split('\n').flatMap((line) => /^(\w+)[{ ]/.exec(line)?.[1] ?? []))]
 }

@@ -12,7 +12,7 @@ export interface CollectedSpan {
   durationMs: number
 }
 
-/** A trace collector that receives OTLP over HTTP as JSON and stores the traces. */
+/** A trace collector for tests that accepts OTLP as JSON over HTTP. */
 export interface OtlpCollector {
   endpoint: string
   spans: CollectedSpan[]

@@ -1,14 +1,14 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-// Suites share a few cores, so a page may take far longer than the default of one second to appear. Only failing tests wait this long.
+// Suites compete for a few cores, so a page may take far longer to appear than the default of one second. Only failing tests wait this long.
 configure({ asyncUtilTimeout: 20_000 })
 jest.setTimeout(90_000)
 
-// jsdom does not support matchMedia. In tests, media queries never match.
+// jsdom lacks matchMedia. In tests, media queries never match.
 globalThis.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList
 
-// jsdom accepts only its own AbortSignal, but jest-fixed-jsdom replaces it with Node's. `window` has its own copy of the method.
+// jsdom only accepts its own AbortSignal, but jest-fixed-jsdom replaces that class with Node's. `window` has a separate copy of the method.
 for (const target of 'window' in globalThis ? [EventTarget.prototype, window] : []) {
   const { addEventListener } = target
   target.addEventListener = function addWithSignal(
@@ -32,7 +32,7 @@ beforeEach(() => {
   consoleError = jest.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-// A test that expects a console.error call clears it: `jest.mocked(console.error).mockClear()`.
+// Fail on unexpected console errors. A test that expects one clears it: `jest.mocked(console.error).mockClear()`.
 afterEach(() => {
   const calls = consoleError.mock.calls
   consoleError.mockRestore()

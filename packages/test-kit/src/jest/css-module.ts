@@ -1,2 +1,2 @@
-/** Replaces every CSS module in tests: each class name maps to itself. */
+/** Replaces every CSS module in tests and maps each class name to itself. */
 export default new Proxy({}, { get: (_, name) => (name === '__esModule' ? false : String(name)) })

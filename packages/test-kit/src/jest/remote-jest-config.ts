@@ -4,12 +4,12 @@ import { extname, join } from 'node:path'
 const require = createRequire(import.meta.url)
 const extension = extname(import.meta.filename)
 
-/** Packages that contain only ES modules. Jest runs them as CommonJS, like all other packages. */
+/** ESM-only packages, which Jest has to compile to CommonJS. */
 const modulesOnly = ['@kinora', 'msw', '@mswjs', 'until-async', 'rettime', '@open-draft', 'axios']
 
 /**
- * The Jest configuration for a remote outside the workspace: compiles TypeScript with swc, provides a browser document, maps class names in CSS Modules to
- * themselves, and fails a test that logs an unexpected `console.error`.
+ * Creates the Jest configuration for a remote outside the workspace. Compiles TypeScript with swc, simulates a browser with jsdom, maps CSS Modules class names
+ * to themselves, and fails tests that log an unexpected `console.error`.
  *
  * @param rootDir the remote's folder.
  */

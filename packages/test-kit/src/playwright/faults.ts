@@ -1,14 +1,19 @@
 import type { BrowserContext, Route } from '@playwright/test'
 
-/** Injects faults into the pages of a browser context. Each fault remains active until the test ends or `clear` is called. */
+/** Injects faults into the pages of a browser context. Faults stay active until the test ends or calls `clear`. */
 export interface Faults {
-  /** Makes API calls fail with a status. @param path the start of the path below `/api/v1`: `/videos` includes `/videos/v-1`. @param status 503 by default. */
+  /**
+   * Makes API calls fail with an HTTP status.
+   *
+   * @param path start of the path below `/api/v1`, so `/videos` also covers `/videos/v-1`.
+   * @param status defaults to 503.
+   */
   failCalls(path: string, status?: number): Promise<void>
   /** Delays API calls by `ms` milliseconds. */
   delayCalls(path: string, ms: number): Promise<void>
-  /** Leaves API calls pending, without a response. */
+  /** Leaves API calls pending forever. */
   holdCalls(path: string): Promise<void>
-  /** Makes all files of a remote's builds return 404. */
+  /** Makes every file in a remote's builds return 404. */
   failRemote(remoteId: string): Promise<void>
   /** Removes all faults. */
   clear(): Promise<void>
@@ -16,7 +21,7 @@ export interface Faults {
 
 const call = (path: string) => `/api/v1${path}`
 
-/** Creates the faults for the pages of a context. */
+/** Creates fault injection for a browser context. */
 export function createFaults(context: BrowserContext): Faults {
   const underWay: [matches: (url: URL) => boolean, handle: (route: Route) => Promise<void>][] = []
 

@@ -5,7 +5,7 @@ import type { APIRequestContext } from '@playwright/test'
 
 import { onePixelPng } from './one-pixel-png.ts'
 
-/** An account that only one test uses. */
+/** A fresh account for a single test. */
 export interface Account {
   fullName: string
   username: string

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 
 import type { Account } from './register-account.ts'
 
-/** A browser's session data: cookies and storage. */
+/** Session data as a browser stores it: cookies and storage. */
 export type StoredSession = Awaited<ReturnType<APIRequestContext['storageState']>>
 
 /** Logs in through the provider's API and returns the session data that a browser would store. */
@@ -20,10 +20,10 @@ export async function logIn(
   return { cookies, origins: [{ origin: siteUrl, localStorage: [{ name: 'accessToken', value: data.accessToken }] }] }
 }
 
-/** Adds a session to a page, as if the viewer had logged in in another tab. */
+/** Adds a session to a page's browser, as if the viewer had logged in from another tab. */
 export async function takeSession(page: Page, siteUrl: string, { cookies, origins }: StoredSession): Promise<void> {
   await page.context().addCookies(cookies)
-  // Any document on the site works. This one is the smallest.
+  // Any document on the site will do; this one is the smallest.
   await page.goto(`${siteUrl}/healthz`)
   for (const { name, value } of origins.flatMap(({ localStorage }) => localStorage)) {
     await page.evaluate(([key, text]) => localStorage.setItem(key, text), [name, value] as const)

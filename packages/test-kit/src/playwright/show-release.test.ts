@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([remoteBuild, modules].map((folder) => rm(folder, { recursive: true }))))
 
-/** Requests a document in a context that shows the build. Returns the received page, its policy, and the function that reports errors. */
+/** Requests a document in a context that shows the build. Returns the resulting page and policy, and the function that reports errors. */
 async function open(
   body: string,
   { contentType = 'text/html; charset=utf-8', isFramed = false, build = remoteBuild } = {},

@@ -6,31 +6,31 @@ import { buildManifestFile, importMapOf, parseBuildManifest } from '@kinora/rele
 import type { BuildManifest, MicroFrontend, ReleaseDocument } from '@kinora/releases'
 import type { APIResponse, BrowserContext, Route } from '@playwright/test'
 
-/** A release that may not be live, and the token for opening it. */
+/** A release, live or not, and the token that gives access to it. */
 export interface NamedRelease {
-  /** Its ID as `kinora-release history` lists it, such as `20261121T101500Z-1a2b3c4d`. */
+  /** Release ID as listed by `kinora-release history`, such as `20261121T101500Z-1a2b3c4d`. */
   id: string
-  /** The site's `KINORA_OPERATOR_TOKEN`, which is sent only to that site. */
+  /** The site's `KINORA_OPERATOR_TOKEN`. It's never sent to any other site. */
   operatorToken: string
 }
 
-/** The builds that replace the live ones in a context's pages. */
+/** What a browser context's pages show in place of the live release. */
 export interface ShownRelease {
   siteUrl: string
   release: NamedRelease | undefined
-  /** The folder with a remote's build. */
+  /** Folder with a local build of a remote. */
   remoteBuild: string | undefined
 }
 
-/** Collects errors while a test shows pages. */
+/** Result of `showRelease`. Call `end` after the test to report errors. */
 interface Showing {
-  /** @throws {Error} if a page was requested that cannot show the remote's build. */
+  /** @throws {Error} if a page that the test opened couldn't show the remote's build. */
   end(): void
 }
 
 /**
- * Shows a release in every page of a context: the given release or the live one, with a local build of a remote if given. Does not affect other contexts. A
- * page without a release fails to load, because otherwise the test would silently run without the build.
+ * Makes every page in a browser context show the given release (or the live one), optionally with a local build of one remote. Doesn't affect other contexts.
+ * Pages without a release fail to load; otherwise, the test would silently run without the build.
  */
 export async function showRelease(
   context: BrowserContext,
@@ -52,7 +52,7 @@ export async function showRelease(
       if (request.resourceType() !== 'document') return route.fallback()
       const named = release && { 'x-kinora-release': release.id, 'x-kinora-operator': release.operatorToken }
       const response = await route.fetch({ headers: { ...request.headers(), ...named }, maxRedirects: 0 })
-      // Health checks and framed documents do not show remotes.
+      // Health checks and framed documents don't show remotes.
       const isPage =
         response.headers()['content-type']?.startsWith('text/html') && request.frame().parentFrame() === null
       if (manifest === undefined || !isPage) return route.fulfill({ response })
@@ -91,7 +91,7 @@ interface Page {
 }
 
 /**
- * Returns the page with the remote's build in its release document and the hashes of the build's modules in its import map; undefined for a page without a
+ * Adds the remote's build to the page's release document, and the hashes of the build's modules to its import map. Returns undefined for a page without a
  * release.
  */
 function withRemote({ body, headers }: Page, manifest: BuildManifest): Page | undefined {
@@ -105,14 +105,14 @@ function withRemote({ body, headers }: Page, manifest: BuildManifest): Page | un
     body: body.replace(releaseElement, (_, start: string, __, end: string) => start + text + end),
     headers,
   }
-  // The page's release may omit the hashes of other remotes' files, so do not change their entries in the map.
+  // The page's release may leave out hashes of other remotes' files, so keep their entries in the map as they are.
   const map = importMapOf({ ...release, microFrontends: { shell: release.microFrontends.shell, own: [...own] } })
   return map === undefined ? page : withImportMap(page, map)
 }
 
 const mapElement = /<script type="importmap">(.*?)<\/script>/s
 
-/** Returns the page with these modules in its import map, and with a policy that allows the map. */
+/** Adds modules to the page's import map and allows the changed map in its policy. */
 function withImportMap({ body, headers }: Page, more: string): Page {
   const [, present = '{}'] = mapElement.exec(body) ?? []
   const [before, added] = [JSON.parse(present), JSON.parse(more)] as [ImportMap, ImportMap]
@@ -123,7 +123,7 @@ function withImportMap({ body, headers }: Page, more: string): Page {
   const script = `<script type="importmap">${map}</script>`
   const hash = `'sha256-${createHash('sha256').update(map).digest('base64')}'`
   return {
-    // The map must precede every script that could import a module.
+    // The map must come before any script that could import a module.
     body: mapElement.test(body)
       ? body.replace(mapElement, () => script)
       : body.replace(releaseElement, (release) => script + release),

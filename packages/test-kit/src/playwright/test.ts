@@ -9,35 +9,30 @@ import { logIn, takeSession } from './session.ts'
 import { showRelease } from './show-release.ts'
 import type { NamedRelease } from './show-release.ts'
 
-/**
- * The site that a team's tests run against, and the release that they see there. Set the options with `test.use({ … })`, or with `use` in playwright.config.ts.
- */
+/** Options that select the site to test and what it shows. Set them with `test.use({ … })`, or with `use` in playwright.config.ts. */
 export interface KinoraOptions {
-  /** The site's URL, without a trailing slash. Defaults to `KINORA_SITE_URL`, or http://localhost:3000 if that is not set. */
+  /** Site URL without a trailing slash. Defaults to `KINORA_SITE_URL`, or http://localhost:3000 if that isn't set. */
   siteUrl: string
   /** A release to show instead of the live one. */
   release: NamedRelease | undefined
   /**
-   * The folder with a build of the team's remote, which pages show instead of the released build. `kinora-release publish` writes such folders:
+   * Folder with a build of the team's remote to show instead of the released one. `kinora-release publish` writes such folders, for example
    * `.kinora/site/mf/music/1.2.0-4f0c2d9e1b`.
    */
   remoteBuild: string | undefined
 }
 
-/** The fixtures of a test. */
+/** Fixtures available to tests. */
 export interface KinoraFixtures {
-  /** A new account on the site. Use a site whose data may grow. */
+  /** A newly registered account. It stays on the site after the test, so only use a site where that's acceptable. */
   account: Account
-  /** A page on which `account` is signed in. */
+  /** A page with `account` signed in. */
   signedInPage: Page
-  /** Injects faults, such as failing API calls. */
+  /** Fault injection, such as failing API calls. */
   faults: Faults
 }
 
-/**
- * Playwright's `test` for a running Kinora site: `page` and all other pages of its context show the site with the release and the remote's build from the
- * options.
- */
+/** Playwright's `test` for a running Kinora site. `page`, and every other page in its context, shows the release and the remote's build set in the options. */
 export const test = base.extend<KinoraFixtures & KinoraOptions>({
   siteUrl: [process.env['KINORA_SITE_URL'] || 'http://localhost:3000', { option: true }],
   release: [undefined, { option: true }],

@@ -4,25 +4,25 @@ import { Dialog } from '../dialog/dialog.tsx'
 
 export interface AlertDialogProps {
   isOpen: boolean
-  /** The dialog's title and accessible name: a question or a message. */
+  /** A question or message, used as the title and accessible name. */
   title: string
   description?: string
-  /** The label of the confirming button. */
+  /** Label of the confirm button. */
   actionLabel?: string
-  /** The label of the cancelling button. Without it, the dialog is informational and has only one button. */
+  /** Label of the cancel button. Omit it for an informational dialog with a single button. */
   cancelLabel?: string
-  /** `danger` for actions that cannot be undone. */
+  /** `danger` is for actions that can't be undone. */
   tone?: 'neutral' | 'danger'
-  /** Whether the action is in progress, which its button indicates. */
+  /** Whether the action is in progress. If so, its button shows a spinner. */
   isBusy?: boolean
   onAction: () => void
-  /** Called for Cancel or Escape. Defaults to `onAction` in an informational dialog. */
+  /** Called on Cancel or Escape. Defaults to `onAction` in an informational dialog. */
   onCancel?: () => void
 }
 
 /**
- * Asks for confirmation or informs, and blocks the page. Moves the focus to Cancel if there is such a button, traps the focus, and restores it on close. The
- * page controls the dialog with `isOpen`.
+ * A modal dialog that asks for confirmation or informs. Focuses Cancel if there is one, traps focus while open, and restores focus on close. Controlled with
+ * `isOpen`.
  */
 export function AlertDialog({ isOpen, ...props }: AlertDialogProps) {
   return isOpen ? <OpenAlertDialog {...props} /> : null
@@ -61,7 +61,7 @@ function OpenAlertDialog({
   )
 }
 
-/** A modal dialog lets Tab move to the browser's own controls. In an alert dialog, Tab wraps from the last button to the first. */
+/** Makes Tab wrap from the last button to the first. By default, Tab in a modal dialog escapes to the browser's own controls. */
 function trapFocus(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== 'Tab') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')]

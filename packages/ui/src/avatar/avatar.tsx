@@ -6,19 +6,19 @@ import { placeholderPicture } from './placeholder-picture.ts'
 import styles from './avatar.module.css'
 
 export interface AvatarProps {
-  /** The image's URL. If it is empty or broken, a placeholder is shown. */
+  /** Image URL. If it's empty or fails to load, a placeholder is shown. */
   src: string
-  /** The person's or channel's name, which determines the placeholder's letter and colour. */
+  /** Name of the person or channel. Determines the placeholder's letter and colour. */
   name: string
   /** Width and height in CSS pixels. */
   size?: 24 | 32 | 36 | 40 | 48 | 64 | 80 | 96 | 128
-  /** Empty by default because the name is usually next to the image. Required in links that contain only the image. */
+  /** Empty by default, because the name is usually next to the image. Set it in links that contain nothing but the image. */
   alt?: string
   /** Called when the image at `src` fails to load. */
   onLoadFailure?: () => void
 }
 
-/** A round image of a person or channel. */
+/** A round profile picture of a person or channel. */
 export function Avatar({ src, name, size = 40, alt = '', onLoadFailure }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const isMissing = src === '' || src === failedSrc

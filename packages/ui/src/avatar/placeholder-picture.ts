@@ -1,7 +1,7 @@
 const bust =
   '<path fill="#fff" fill-opacity=".92" d="M20 19.5a6 6 0 1 0 0-12 6 6 0 0 0 0 12Zm0 3c-6.5 0-11.5 4-11.5 10.5V40h23v-7C31.5 26.5 26.5 22.5 20 22.5Z"/>'
 
-/** A data URL of an image for a missing avatar: the name's first letter, or a silhouette, on a colour derived from the name. */
+/** Creates a data URL for a missing avatar: the name's first letter, or a silhouette, on a colour derived from the name. */
 export function placeholderPicture(name: string): string {
   const letter = /^\s*([\p{L}\p{N}])/u.exec(name)?.[1]?.toUpperCase()
   const face = letter

@@ -4,14 +4,14 @@ import { AlertIcon, InfoIcon } from '../icons/state-icons.tsx'
 import styles from './banner.module.css'
 
 export interface BannerProps {
-  /** `error` interrupts a screen reader; the other tones wait for a pause. */
+  /** Screen readers announce `error` immediately, and the other tones at the next pause. */
   tone: 'success' | 'error' | 'info'
   children: ReactNode
 }
 
 const icons = { success: CheckIcon, error: AlertIcon, info: InfoIcon }
 
-/** A message about a result, across the full width of its part of the page. */
+/** A full-width message about the outcome of an action. */
 export function Banner({ tone, children }: BannerProps) {
   const Icon = icons[tone]
   return (

@@ -49,12 +49,12 @@ function Subscribe({ isBusy }: { isBusy: boolean }) {
   )
 }
 
-/** Presses the button, which stays busy until `goOn` resolves. */
+/** Presses the button and keeps it busy until `goOn` resolves. */
 async function pressAndWork(goOn: () => Promise<void> | void) {
   const { rerender } = render(<Subscribe isBusy={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
   rerender(<Subscribe isBusy />)
-  // Browsers blur a disabled button.
+  // Browsers blur a button when it's disabled; jsdom doesn't.
   screen.getByRole('button').blur()
   await goOn()
   rerender(<Subscribe isBusy={false} />)

@@ -3,23 +3,23 @@ import { Spinner } from '../spinner/spinner.tsx'
 import styles from './button.module.css'
 import { useFocusBack } from './use-focus-back.ts'
 
-/** The appearance of a button, or of a link that looks like one. */
+/** Appearance of a button, or of a link that looks like one. */
 export interface ButtonLook {
-  /** `primary`: the main action. `danger`: an action that cannot be undone. */
+  /** `primary` is for the main action, `danger` for actions that can't be undone. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   /** 40 or 48 px high. */
   size?: 'medium' | 'large'
-  /** An icon before the label. */
+  /** Icon before the label. */
   icon?: ReactNode
   isFullWidth?: boolean
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className' | 'style'> {
-  /** Whether work is in progress: disables the button and shows a spinner instead of the icon. Restores the focus afterwards. */
+  /** Whether work is in progress. Disables the button, shows a spinner in place of the icon, and restores focus afterwards. */
   isBusy?: boolean
 }
 
-/** A button with a label. It does not submit unless `type="submit"`. */
+/** A button with a label. Doesn't submit forms unless `type="submit"`. */
 export function Button({
   variant = 'secondary',
   size = 'medium',
@@ -35,7 +35,7 @@ export function Button({
   return (
     <button
       {...props}
-      // The lint rule requires a literal, although the prop's type allows only the attribute's three values.
+      // The lint rule insists on a literal, even though the prop's type only allows valid values.
       type={type}
       className={styles.button}
       data-variant={variant}

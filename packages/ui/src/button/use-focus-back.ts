@@ -1,6 +1,9 @@
 import { useLayoutEffect } from 'react'
 
-/** Restores a button's focus when it is no longer busy, because browsers blur a disabled button. Does nothing if the viewer has moved the focus. */
+/**
+ * Restores focus to a button that's no longer busy, because browsers blur disabled buttons. Does nothing if the viewer has moved focus elsewhere in the
+ * meantime.
+ */
 export function useFocusBack(isBusy: boolean): void {
   useLayoutEffect(() => {
     const { activeElement, body } = document

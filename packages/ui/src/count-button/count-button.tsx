@@ -3,16 +3,16 @@ import { formatCount } from '../format/format-count.ts'
 import styles from './count-button.module.css'
 
 export interface CountButtonProps {
-  /** The button's name in both states, such as `Like`. */
+  /** Accessible name, the same in both states, such as `Like`. */
   label: string
   icon: ReactNode
-  /** Replaces the icon while pressed. */
+  /** Icon for the pressed state. */
   pressedIcon?: ReactNode
-  /** The count next to the button, abbreviated from 1,000. */
+  /** Count next to the button. Abbreviated from 1,000 up. */
   count: number
   isPressed: boolean
   onPress: () => void
-  /** `small` has no background, for rows of text. Both are 40 px high. */
+  /** `small` is for rows of text and has no background. Both sizes are 40 px high. */
   size?: 'medium' | 'small'
   isDisabled?: boolean
 }

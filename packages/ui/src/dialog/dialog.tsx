@@ -3,25 +3,25 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
-  /** The heading, which is also the dialog's name. */
+  /** Heading, which is also the accessible name. */
   title: string
-  /** A description below the title. */
+  /** Text below the title. */
   description?: string
   children?: ReactNode
-  /** The buttons. */
+  /** Buttons at the end of the dialog. */
   actions: ReactNode
-  /** `alertdialog` requires an immediate response. */
+  /** Use `alertdialog` if the viewer has to respond right away. */
   role?: 'dialog' | 'alertdialog'
-  /** The maximum width: 440 or 560 px. */
+  /** Maximum width: 440 or 560 px. */
   size?: 'medium' | 'large'
   onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void
-  /** Called after Escape or the browser's back gesture has closed the dialog. The page must then stop rendering it. */
+  /** Called after Escape or the browser's back gesture has closed the dialog. Stop rendering the dialog then. */
   onClose: () => void
 }
 
 /**
- * A modal dialog that is open while rendered. Moves the focus to the first control, or to the control with `autoFocus`, and restores it on close. For a
- * question or a message with one or two buttons, use `AlertDialog`.
+ * A modal dialog that's open for as long as it's rendered. Focuses the control with `autoFocus`, or else the first one, and restores focus on close. For a
+ * question or message with one or two buttons, use `AlertDialog`.
  */
 export function Dialog({
   title,
@@ -46,7 +46,7 @@ export function Dialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onKeyDown={onKeyDown}
-      // Escape closes a native dialog without notifying React. In Strict Mode, the effect may have opened the dialog again.
+      // Escape closes a native dialog without React knowing. In Strict Mode, the effect may have reopened the dialog already.
       onClose={(event) => {
         if (!event.currentTarget.open) onClose()
       }}
@@ -65,7 +65,7 @@ export function Dialog({
   )
 }
 
-/** Opens the dialog on mount, and closes it before unmount to restore the focus. */
+/** Opens the dialog on mount, and closes it before unmount so that the browser restores focus. */
 function useModal() {
   const dialogRef = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

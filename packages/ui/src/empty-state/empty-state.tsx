@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
 export interface EmptyStateProps {
-  /** A 28 px icon. */
+  /** Icon at 28 px. */
   icon: ReactNode
-  /** A one-sentence title. */
+  /** One sentence that says what's missing. */
   title: string
-  /** Explains what appears here. */
+  /** Explains what will appear here. */
   text?: string
-  /** The next action. */
+  /** A suggested next step, such as a link. */
   action?: ReactNode
-  /** The title's heading level; a plain paragraph by default. */
+  /** Heading level of the title. Defaults to a plain paragraph. */
   headingLevel?: 1 | 2
 }
 
-/** An empty list, or a page that the viewer may not see. */
+/** Shown in place of an empty list, or of a page that the viewer has no access to. */
 export function EmptyState({ icon, title, text, action, headingLevel }: EmptyStateProps) {
   const Title = headingLevel ? (`h${headingLevel}` as const) : 'p'
   return (

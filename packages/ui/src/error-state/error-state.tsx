@@ -6,18 +6,18 @@ import { ReloadIcon } from '../icons/action-icons.tsx'
 import styles from '../empty-state/empty-state.module.css'
 
 export interface ErrorStateProps {
-  /** A one-sentence error message, which is announced. */
+  /** One-sentence error message, announced to screen readers. */
   message: string
-  /** Called when the viewer retries. Without it, there is no button. */
+  /** Called when the viewer retries. Omit it to hide the retry button. */
   onRetry?: () => void
   retryLabel?: string
-  /** An alternative to retrying, such as a link to log in. */
+  /** Alternative to retrying, such as a link to log in. */
   action?: ReactNode
-  /** Makes the message a heading. Use it if the page has no other heading. */
+  /** Makes the message a heading, for pages without any other heading. */
   headingLevel?: 1 | 2
 }
 
-/** An error that replaces a page or part of it. On retry, moves the focus from the removed button to the surrounding region. */
+/** An error in place of a page or part of one. On retry, focus moves from the removed button to the surrounding region. */
 export function ErrorState({ message, onRetry, retryLabel = 'Try Again', action, headingLevel }: ErrorStateProps) {
   const Message = headingLevel ? (`h${headingLevel}` as const) : 'p'
   const stateRef = useFocusLeftBehind()
@@ -45,7 +45,7 @@ export function ErrorState({ message, onRetry, retryLabel = 'Try Again', action,
   )
 }
 
-/** Moves the focus from the removed button to the surrounding region, so the next Tab reaches the new content. */
+/** Moves focus from the removed button to the surrounding region, so that the next Tab reaches the new content. */
 function useFocusLeftBehind() {
   const stateRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -2,27 +2,27 @@ import type { ReactNode } from 'react'
 import { AlertIcon } from '../icons/state-icons.tsx'
 import styles from './field.module.css'
 
-/** A field's label and messages. */
+/** Label and messages of a field. */
 export interface FieldTexts {
-  /** The label above the control, which is its accessible name. */
+  /** Label above the control, which is also the control's accessible name. */
   label: string
-  /** Hides the label visually. */
+  /** Hides the label visually but not from screen readers. */
   isLabelHidden?: boolean
-  /** An error below the control, announced when it appears. */
+  /** Error below the control, announced when it appears. */
   error?: string
-  /** A hint below the control. */
+  /** Hint below the control. */
   hint?: string
-  /** The current length, shown at the end of the line below the control. */
+  /** Character count, shown at the end of the line below the control. */
   counter?: string
 }
 
 interface FieldProps extends FieldTexts {
-  /** The control's ID, from which {@link describedBy} derives the IDs of the messages. */
+  /** ID of the control. {@link describedBy} derives the messages' IDs from it. */
   id: string
   children: ReactNode
 }
 
-/** A control with its label above and its messages below. */
+/** Lays out a control with its label above and its messages below. */
 export function Field({ id, label, isLabelHidden, error, hint, counter, children }: FieldProps) {
   return (
     <div className={styles.field}>
@@ -54,7 +54,7 @@ export function Field({ id, label, isLabelHidden, error, hint, counter, children
   )
 }
 
-/** Returns `aria-describedby` and `aria-invalid` for the control in a {@link Field} with the same ID and messages. */
+/** Returns `aria-describedby` and `aria-invalid` for a control whose {@link Field} has the same ID and messages. */
 export function describedBy(id: string, { error, hint, counter }: Pick<FieldTexts, 'error' | 'hint' | 'counter'>) {
   const ids = [error && `${id}-error`, hint && `${id}-hint`, counter && `${id}-counter`].filter(Boolean)
   return { 'aria-describedby': ids.join(' ') || undefined, 'aria-invalid': error ? true : undefined }

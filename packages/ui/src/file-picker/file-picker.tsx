@@ -10,30 +10,31 @@ import styles from './file-picker.module.css'
 import { useNativeFile } from './use-native-file.ts'
 
 export interface FilePickerProps extends Omit<FieldTexts, 'counter' | 'isLabelHidden'> {
-  /** The file types that the chooser offers, as in the `accept` attribute of a file input. The page must still check dropped and chosen files. */
+  /** File types to offer, as in a file input's `accept` attribute. Viewers can still pick or drop other files, so validate them. */
   accept: string
-  /** The current file, which the page owns; null if there is none. */
+  /** The current file, controlled by the page; null if there is none. */
   file: File | null
   onSelect: (file: File) => void
   onRemove: () => void
-  /** The label of the remove button. */
+  /** Label of the remove button. */
   removeLabel: string
-  /** How the file is previewed, and the shape of the empty picker. */
+  /** How to preview the file. Also determines the shape of the empty picker. */
   preview: 'video' | 'image' | 'avatar'
-  /** The URL for the preview, from `useObjectUrl`; null shows only the name. */
+  /** Preview URL from `useObjectUrl`; null shows only the file name. */
   previewUrl: string | null
   /**
-   * Whether the page rejected the last file, with the reason in `error`. `file` is then the previous file, if any; the remove button is shown even without one.
+   * Whether the page rejected the last file, with the reason in `error`. `file` is then still the previous file, if any. Shows the remove button even without a
+   * file.
    */
   isRefused?: boolean
   isDisabled?: boolean
-  /** The input, for the page to focus when it is the first invalid field. */
+  /** Ref to the input, so that the page can focus it if it's the first invalid field. */
   inputRef?: Ref<HTMLInputElement>
 }
 
 const icons = { video: VideoIcon, image: ImageIcon, avatar: UserIcon }
 
-/** A labelled file input with a preview. Accepts dropped files, because the input covers the area. */
+/** A labelled file input with a preview. The input covers the drop area, so it accepts dropped files natively. */
 export function FilePicker({
   label,
   hint,
@@ -63,7 +64,7 @@ export function FilePicker({
   }
 
   function handleRemove() {
-    // The button is removed together with the file, so move its focus.
+    // The button disappears with the file, so move focus to the input.
     chooserRef.current?.querySelector('input')?.focus()
     onRemove()
   }
@@ -99,7 +100,7 @@ export function FilePicker({
               type="file"
               accept={accept}
               disabled={isDisabled}
-              // Clears the input so a removed or rejected file can be chosen again.
+              // Clear the input; otherwise, choosing a removed or rejected file again wouldn't fire a change event.
               onClick={(event) => {
                 event.currentTarget.value = ''
               }}

@@ -5,7 +5,7 @@ interface FilePreviewProps {
   url: string | null
 }
 
-/** A file preview. Reserves its space while there is no file. */
+/** Previews a file, reserving space for the preview until its URL is available. */
 export function FilePreview({ kind, url }: FilePreviewProps) {
   return (
     <div className={styles.preview}>

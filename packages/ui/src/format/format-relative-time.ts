@@ -3,7 +3,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-// A month has 30 days and a year 365 (spec 9).
+// Months have 30 days and years 365 (spec 9).
 const units = [
   ['year', 365 * day],
   ['month', 30 * day],
@@ -14,8 +14,8 @@ const units = [
 ] as const
 
 /**
- * Formats the time since a date in the largest whole unit: `1 day ago`, `2 days ago`. An invalid date, a future date or one less than a second ago is `some
- * time ago`. `date` and `now` can be ISO 8601, a `Date`, or milliseconds since 1970.
+ * Formats the time since a date in the largest whole unit: `1 day ago`, `2 days ago`. Dates that are invalid, in the future or less than a second ago become
+ * `some time ago`. `date` and `now` can be ISO 8601 strings, `Date` objects or milliseconds since 1970.
  */
 export function formatRelativeTime(date: Date | string | number, now: Date | string | number = Date.now()): string {
   const age = new Date(now).getTime() - new Date(date).getTime()

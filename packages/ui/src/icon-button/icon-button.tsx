@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './icon-button.module.css'
 
-/** The name and appearance of an icon button, or of a link that looks like one. */
+/** Name and appearance of an icon button, or of a link that looks like one. */
 export interface IconButtonLook {
-  /** The accessible name, also shown by the browser on hover. */
+  /** Accessible name, also shown as the browser's native tooltip. */
   label: string
   icon: ReactNode
-  /** `scrim` is visible on any image. */
+  /** `scrim` is visible over any image. */
   variant?: 'ghost' | 'scrim'
 }
 

@@ -29,7 +29,7 @@ export function CloseIcon(props: IconProps) {
   )
 }
 
-/** A tick: done. */
+/** A tick mark: done. */
 export function CheckIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -47,7 +47,7 @@ export function TrashIcon(props: IconProps) {
   )
 }
 
-/** A round arrow: retry. */
+/** A circular arrow: retry. */
 export function ReloadIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -56,7 +56,7 @@ export function ReloadIcon(props: IconProps) {
   )
 }
 
-/** An arrow out of a tray: upload. */
+/** An arrow rising from a tray: upload. */
 export function UploadIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -74,7 +74,7 @@ export function SortIcon(props: IconProps) {
   )
 }
 
-/** An arrow through a door: log in. */
+/** An arrow into a door: log in. */
 export function LogInIcon(props: IconProps) {
   return (
     <Icon {...props}>

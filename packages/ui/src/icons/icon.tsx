@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** The props of every icon. */
+/** Props shared by all icons. */
 export interface IconProps {
-  /** Width and height in CSS pixels; 24 by default, the size of the grid. */
+  /** Width and height in CSS pixels. Defaults to 24, the size of the grid. */
   size?: number
 }
 
 /**
- * The frame of all icons: a 24 px grid with strokes of 1.75 in the text colour, hidden from screen readers. To add an icon, wrap its paths in this component. A
- * filled path requires `fill="currentColor"`.
+ * Base of all icons: a 24 px grid with 1.75 px strokes in the text colour, hidden from screen readers. To add an icon, wrap its paths in this component. Filled
+ * paths need `fill="currentColor"`.
  */
 export function Icon({ size = 24, children }: IconProps & { children: ReactNode }) {
   return (

@@ -30,7 +30,7 @@ export function SubscriptionsIcon(props: IconProps) {
   )
 }
 
-/** A screen with a play sign: the viewer’s own videos. */
+/** A screen with a play symbol: the viewer’s own videos. */
 export function YourVideosIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -68,7 +68,7 @@ export function WatchLaterIcon(props: IconProps) {
   )
 }
 
-/** A list with a play sign: playlists. */
+/** A list with a play symbol: playlists. */
 export function PlaylistsIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -77,7 +77,7 @@ export function PlaylistsIcon(props: IconProps) {
   )
 }
 
-/** Two notes: the music category. */
+/** Two musical notes: the music category. */
 export function MusicIcon(props: IconProps) {
   return (
     <Icon {...props}>

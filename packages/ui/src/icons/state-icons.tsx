@@ -1,7 +1,7 @@
 import { Icon } from './icon.tsx'
 import type { IconProps } from './icon.tsx'
 
-/** A warning: something failed. */
+/** A warning sign: something failed. */
 export function AlertIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -10,7 +10,7 @@ export function AlertIcon(props: IconProps) {
   )
 }
 
-/** An i: information. */
+/** A letter i: information. */
 export function InfoIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -29,7 +29,7 @@ export function InboxIcon(props: IconProps) {
   )
 }
 
-/** Struck-out waves: no connection. */
+/** Crossed-out radio waves: no connection. */
 export function OfflineIcon(props: IconProps) {
   return (
     <Icon {...props}>

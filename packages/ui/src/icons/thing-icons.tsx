@@ -60,7 +60,7 @@ export function VideoIcon(props: IconProps) {
   )
 }
 
-/** A seal with a tick: a verified channel. */
+/** A seal with a tick mark: a verified channel. */
 export function VerifiedIcon(props: IconProps) {
   return (
     <Icon {...props}>

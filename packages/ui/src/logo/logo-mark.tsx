@@ -1,6 +1,6 @@
 import type { IconProps } from '../icons/icon.tsx'
 
-/** Kinora's mark in the text colour: rays of northern light that form a play icon. Decorative: name the element around it. */
+/** Kinora's logo mark in the text colour: northern lights that form a play icon. Decorative, so give the surrounding element an accessible name. */
 export function LogoMark({ size = 24 }: IconProps) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden="true">

@@ -1,7 +1,10 @@
 import { LogoMark } from './logo-mark.tsx'
 import styles from './logo.module.css'
 
-/** The accent-coloured mark with the wordmark in the text colour, 24 px high. Decorative: name the link around it. */
+/**
+ * Kinora's full logo, 24 px high, with the mark in the accent colour and the wordmark in the text colour. Decorative, so give the surrounding link an
+ * accessible name.
+ */
 export function Logo() {
   return (
     <span className={styles.logo}>

@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { whenNear } from './when-near.ts'
 
-/** Images that have been loaded before. The browser has cached them, so they appear immediately when a page is reopened. */
+/** Images that have been loaded before. They're in the browser's cache, so show them immediately when the viewer returns to a page. */
 const known = new Set<string>()
 const maxKnown = 500
 
 /**
- * Returns whether to load an image because it is or was near the viewport.
+ * Returns whether to load an image yet: true as soon as the image has been near the viewport once.
  *
- * @param ref the element that reserves the image's space.
- * @param src the image's URL.
- * @param isFirst whether to load the image immediately.
+ * @param ref element that reserves space for the image.
+ * @param src URL of the image.
+ * @param isFirst loads the image immediately, wherever it is.
  */
 export function useIsNear(ref: RefObject<Element | null>, src: string, isFirst = false): boolean {
   const [nearSrc, setNearSrc] = useState<string>()
-  // Some browsers and component tests do not have IntersectionObserver.
+  // Older browsers and component tests lack IntersectionObserver.
   const isNear = isFirst || nearSrc === src || known.has(src) || !('IntersectionObserver' in globalThis)
   useEffect(() => {
     if (isNear) remember(src)

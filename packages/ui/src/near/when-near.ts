@@ -2,10 +2,10 @@ const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
 /**
- * Calls `onNear` once when an element approaches the viewport: within one window height above or below, or half the width of a horizontal scroller. Native lazy
- * loading starts up to 2,500 pixels ahead in all directions, which on a phone is the whole page. Printing counts as near for all elements.
+ * Calls `onNear` once, as soon as an element comes within one window height of the viewport, or within half the width of a horizontal scroller. Native lazy
+ * loading is too eager: it kicks in up to 2,500 pixels ahead, which on a phone covers the whole page. When the viewer prints, every element counts as near.
  *
- * @returns a function that cancels the observation.
+ * @returns a function that stops observing the element.
  */
 export function whenNear(element: Element, onNear: () => void): () => void {
   observer ??= observeNear()
@@ -16,7 +16,7 @@ export function whenNear(element: Element, onNear: () => void): () => void {
 
 function observeNear(): IntersectionObserver {
   addEventListener('beforeprint', () => [...waiting.keys()].forEach(arrive))
-  // Browsers without `scrollMargin` start when the first pixel is visible.
+  // In browsers without `scrollMargin`, elements in a horizontal scroller don't count as near until they're visible.
   const margins: IntersectionObserverInit & { scrollMargin: string } = {
     rootMargin: '100% 0px',
     scrollMargin: '0px 50%',

@@ -3,13 +3,13 @@ import styles from './page-header.module.css'
 
 export interface PageHeaderProps {
   title: string
-  /** `small` for a title that only repeats what the viewer typed. */
+  /** Use `small` for a title that merely repeats what the viewer typed. */
   size?: 'small'
-  /** Buttons at the end of the title line. */
+  /** Buttons at the end of the title's line. */
   actions?: ReactNode
 }
 
-/** The page's h1. It is focusable by script so a route change can move the focus there. */
+/** The page's h1. Scripts can focus it, so that focus can move there after a route change. */
 export function PageHeader({ title, size, actions }: PageHeaderProps) {
   return (
     <div className={styles.header}>

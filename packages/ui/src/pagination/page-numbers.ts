@@ -1,11 +1,14 @@
-/** A page number in the pagination. */
+/** A page number to show in a `Pagination`. */
 export interface PageNumber {
   number: number
-  /** Whether pages are skipped before this page. */
+  /** Whether pages are left out before this one. */
   isAfterGap: boolean
 }
 
-/** Returns the page numbers to show (spec 2, My Subscriptions): all of up to 5 pages, otherwise the first, the last, the current one and its neighbours. */
+/**
+ * Returns the page numbers to show (spec 2, My Subscriptions): all of them up to 5 pages; otherwise, the first, the last, and the current page with its
+ * neighbours.
+ */
 export function pageNumbers(page: number, totalPages: number): PageNumber[] {
   const isShown = (number: number) =>
     totalPages <= 5 || number === 1 || number === totalPages || Math.abs(number - page) <= 1

@@ -6,13 +6,13 @@ import { pageNumbers } from './page-numbers.ts'
 import styles from './pagination.module.css'
 
 export interface PaginationProps {
-  /** The current page, starting at 1. */
+  /** Current page, one-based. */
   page: number
   totalPages: number
   onChange: (page: number) => void
 }
 
-/** Navigates the pages of a list (spec 2, My Subscriptions). Tooltips explain why Previous or Next is disabled. */
+/** Buttons to navigate a paginated list (spec 2, My Subscriptions). Tooltips explain why Previous or Next is disabled. */
 export function Pagination({ page, totalPages, onChange }: PaginationProps) {
   const isFirst = page <= 1
   const isLast = page >= totalPages

@@ -1,9 +1,9 @@
 import styles from './progress-bar.module.css'
 
 export interface ProgressBarProps {
-  /** The bar's accessible name. */
+  /** Accessible name. */
   label: string
-  /** The percentage, rounded and clamped to 0–100. */
+  /** Percentage. Rounded and clamped to 0–100. */
   value: number
 }
 

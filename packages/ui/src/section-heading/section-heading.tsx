@@ -3,14 +3,14 @@ import styles from './section-heading.module.css'
 
 export interface SectionHeadingProps {
   level?: 2 | 3
-  /** The heading's ID, for the section's `aria-labelledby`. */
+  /** ID to use in the section's `aria-labelledby`. */
   id?: string
-  /** Buttons at the end of the line. */
+  /** Buttons at the end of the heading's line. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The heading of a section. */
+/** A section's heading, optionally with buttons. */
 export function SectionHeading({ level = 2, id, actions, children }: SectionHeadingProps) {
   const Heading = `h${level}` as const
   return (

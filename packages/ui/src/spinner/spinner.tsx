@@ -2,13 +2,13 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './spinner.module.css'
 
 export interface SpinnerProps {
-  /** A label for screen readers. Without it, the spinner is decorative. */
+  /** Label for screen readers. Without one, the spinner is decorative. */
   label?: string
   /** Width and height in CSS pixels. */
   size?: number
 }
 
-/** A spinning ring that indicates work in progress. */
+/** A spinning ring that shows that work is in progress. */
 export function Spinner({ label, size = 24 }: SpinnerProps) {
   return (
     <span className={styles.spinner} role={label ? 'status' : undefined}>

@@ -4,11 +4,11 @@ import styles from './status-text.module.css'
 
 export interface StatusTextProps {
   children: ReactNode
-  /** Hides the text visually. */
+  /** Hides the text visually but not from screen readers. */
   isHidden?: boolean
 }
 
-/** A status message that screen readers announce at the next pause. Use one per region. */
+/** A status message that screen readers announce at the next pause. Use only one per region. */
 export function StatusText({ children, isHidden = false }: StatusTextProps) {
   return (
     <p className={styles.status} role="status">

@@ -5,7 +5,7 @@ const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8')
 
 const clip = (channel: number) => Math.min(1, Math.max(0, channel))
 
-/** Returns the WCAG relative luminance of an opaque `oklch()` colour. */
+/** Computes the WCAG relative luminance of an opaque `oklch()` colour. */
 function luminance(oklch: string): number {
   const [lightness = NaN, chroma = NaN, hue = 0] = (/oklch\(([\d. ]+)\)/.exec(oklch)?.[1] ?? '').split(' ').map(Number)
   const a = chroma * Math.cos((hue * Math.PI) / 180)

@@ -1,6 +1,6 @@
 /**
- * Adds the `<dialog>` features that `AlertDialog` uses to jsdom: `showModal()` moves the focus, `close()` restores it and fires `close`, and Escape closes.
- * Call it once before a dialog opens. Does nothing in a browser that supports dialogs.
+ * Adds the `<dialog>` features that `AlertDialog` depends on to jsdom: `showModal()` moves focus, `close()` restores it and fires `close`, and Escape closes
+ * the dialog. Call it once, before any dialog opens. Does nothing where dialogs are supported.
  */
 export function installDialogShim(): void {
   const prototype = HTMLDialogElement.prototype
@@ -18,7 +18,7 @@ export function installDialogShim(): void {
   prototype.close = function close() {
     if (!this.open) return
     shut(this)
-    // Browsers fire `close` in a separate task.
+    // Browsers fire `close` asynchronously.
     queueMicrotask(() => this.dispatchEvent(new Event('close')))
   }
 

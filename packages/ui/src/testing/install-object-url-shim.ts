@@ -1,7 +1,4 @@
-/**
- * Adds `URL.createObjectURL` and `URL.revokeObjectURL` to jsdom: each call returns a new `blob:` URL without content. Call it once before a chosen file is
- * previewed.
- */
+/** Adds `URL.createObjectURL` and `URL.revokeObjectURL` to jsdom. The URLs are unique but have no content. Call it once, before any file is previewed. */
 export function installObjectUrlShim(): void {
   let count = 0
   URL.createObjectURL = () => {

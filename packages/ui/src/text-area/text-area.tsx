@@ -6,7 +6,7 @@ import styles from '../field/field.module.css'
 
 export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'className' | 'style'> {}
 
-/** A labelled text area that grows with its text. `rows={1}` starts with one line. Otherwise the same as `TextField`. */
+/** A labelled text area that grows with its text; use `rows={1}` to start with a single line. Otherwise, works like `TextField`. */
 export function TextArea({ label, isLabelHidden, error, hint, counter, ...props }: TextAreaProps) {
   const ownId = useId()
   const id = props.id ?? ownId

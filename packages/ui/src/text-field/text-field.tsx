@@ -6,7 +6,7 @@ import styles from '../field/field.module.css'
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'className' | 'style'> {}
 
-/** A labelled text input. An error marks the input invalid, describes it and is announced. Other props, including `ref`, are passed to the input. */
+/** A labelled text input. Setting `error` marks the input as invalid and announces the message. Other props, including `ref`, are passed to the input. */
 export function TextField({ label, isLabelHidden, error, hint, counter, ...props }: TextFieldProps) {
   const ownId = useId()
   const id = props.id ?? ownId

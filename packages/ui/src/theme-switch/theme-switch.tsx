@@ -15,7 +15,7 @@ const choices = [
   { theme: 'dark', label: 'Dark', Icon: MoonIcon },
 ] as const
 
-/** A radio group named `Theme`. It does not store or apply the theme; see `applyTheme`. */
+/** A radio group named `Theme`. It neither stores nor applies the theme; for the latter, see `applyTheme`. */
 export function ThemeSwitch({ theme, onChange }: ThemeSwitchProps) {
   const name = useId()
   return (

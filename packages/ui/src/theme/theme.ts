@@ -6,7 +6,7 @@ export function isTheme(value: unknown): value is Theme {
   return value === 'system' || value === 'light' || value === 'dark'
 }
 
-/** Applies a theme to the document; `system` follows the viewer's system. */
+/** Applies a theme to the document. `system` follows the operating system's setting. */
 export function applyTheme(theme: Theme, root: HTMLElement = document.documentElement): void {
   if (theme === 'system') delete root.dataset['theme']
   else root.dataset['theme'] = theme

@@ -6,13 +6,13 @@ import { cardPictureSizes, srcSetOf } from '../pictures.ts'
 import styles from './thumbnail.module.css'
 
 export interface ThumbnailProps {
-  /** The image's URL. If it is empty or broken, a tile with the product's mark is shown. */
+  /** Image URL. If it's empty or fails to load, a tile with Kinora's logo mark is shown. */
   src: string
-  /** Loads the image immediately. Use it for images that are visible when a page opens; others load when they approach the viewport. */
+  /** Loads the image immediately instead of when it approaches the viewport. Use it for images that are visible as soon as the page opens. */
   priority?: boolean
 }
 
-/** A 16:9 image that reserves its space before it loads. Decorative because the title next to it describes it. */
+/** A 16:9 image that reserves its space before loading. Decorative, because there's always a title next to it. */
 export function Thumbnail({ src, priority = false }: ThumbnailProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const isMissing = src === '' || src === failedSrc

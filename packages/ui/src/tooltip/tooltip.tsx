@@ -3,15 +3,15 @@ import type { ReactElement } from 'react'
 import styles from './tooltip.module.css'
 
 export interface TooltipProps {
-  /** The tooltip's text. Without it, only the child is rendered. */
+  /** Text of the tooltip. If undefined, only the child is rendered. */
   text: string | undefined
-  /** One element that accepts `aria-describedby`, such as a button, disabled or not. */
+  /** A single element that accepts `aria-describedby`, such as an enabled or disabled button. */
   children: ReactElement<{ 'aria-describedby'?: string }>
 }
 
 /**
- * Describes its child: always to screen readers, and visually on hover and focus. Works on disabled buttons because it listens on a wrapper. Escape hides the
- * tooltip.
+ * Describes its child: always to screen readers, and visually on hover and focus until Escape is pressed. It listens on a wrapper, so it even works for
+ * disabled buttons.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()

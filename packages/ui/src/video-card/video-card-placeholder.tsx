@@ -3,7 +3,7 @@ import type { VideoCardProps } from './video-card.tsx'
 import cardStyles from './video-card.module.css'
 import styles from './video-card-placeholder.module.css'
 
-/** A placeholder of the same size as a card. Hidden from screen readers; mark the region around it `aria-busy`. */
+/** A placeholder the same size as a card. Hidden from screen readers, so mark the surrounding region as `aria-busy`. */
 export function VideoCardPlaceholder({ layout = 'grid' }: Pick<VideoCardProps, 'layout'>) {
   return (
     <div className={cardStyles.card} data-layout={layout} data-placeholder="" aria-hidden="true">

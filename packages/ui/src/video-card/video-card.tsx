@@ -12,7 +12,7 @@ import { VerifiedMark } from '../verified-mark/verified-mark.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './video-card.module.css'
 
-/** The video fields that a card shows. */
+/** Fields that a card needs from a video. */
 export type VideoCardVideo = Pick<
   Video,
   '_id' | 'title' | 'thumbnail' | 'duration' | 'views' | 'createdAt' | 'owner' | 'watchedSeconds'
@@ -20,19 +20,19 @@ export type VideoCardVideo = Pick<
 
 export interface VideoCardProps {
   video: VideoCardVideo
-  /** `grid`: the image is above the text. `compact`: the image is to the left of the text, for narrow columns. */
+  /** `grid` puts the image above the text. `compact`, for narrow columns, puts it to the left. */
   layout?: 'grid' | 'compact'
-  /** Loads the image immediately. Use it for the first row of a page. */
+  /** Loads the image immediately. Use it for the first row on a page. */
   priority?: boolean
-  /** The title's heading level. */
+  /** Heading level of the title. */
   headingLevel?: 2 | 3 | 4
-  /** Buttons over the image's corner, shown on hover and focus, and always on devices without hover. */
+  /** Buttons in the corner of the image. Shown on hover and focus, or always on devices without hover. */
   actions?: ReactNode
 }
 
 /**
- * A video in a list. The whole card is one link named by the title; the channel's name is a second link on top of it. Omits missing fields: without an owner,
- * no channel is shown; without a username, the channel is not a link.
+ * A video in a list. The whole card is a link labelled by the title, with a second link on top for the channel. Copes with missing fields: without an owner,
+ * there's no channel; without a username, the channel isn't a link.
  */
 export function VideoCard({ video, layout = 'grid', priority, headingLevel = 3, actions }: VideoCardProps) {
   const Heading = `h${headingLevel}` as const
@@ -83,7 +83,7 @@ export function VideoCard({ video, layout = 'grid', priority, headingLevel = 3, 
   )
 }
 
-/** A bar at the image's lower edge that shows how much of the video the viewer has watched, if known. */
+/** A bar along the image's bottom edge that shows how much of the video the viewer has watched. Renders nothing if that's unknown. */
 function WatchedPart({ video: { watchedSeconds, duration } }: { video: VideoCardVideo }) {
   if (typeof watchedSeconds !== 'number' || watchedSeconds <= 0 || duration <= 0) return null
   const percent = Math.min(100, Math.round((watchedSeconds / duration) * 100))
@@ -94,10 +94,10 @@ function WatchedPart({ video: { watchedSeconds, duration } }: { video: VideoCard
   )
 }
 
-/** A weak reference, because this card may be removed before another card is picked. */
+/** A weak reference, because the card may be gone before another one is picked. */
 let picked: WeakRef<HTMLElement> | undefined
 
-/** Marks the image for a view transition to the next page's player, in browsers that support it. */
+/** Marks an image to morph into the next page's player, in browsers that support view transitions. */
 function pickPicture(picture: HTMLElement | null) {
   picked?.deref()?.removeAttribute('data-picked-video')
   picture?.setAttribute('data-picked-video', '')

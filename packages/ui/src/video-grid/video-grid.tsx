@@ -7,7 +7,7 @@ export interface VideoGridProps extends Pick<VideoCardProps, 'layout'> {
   children: ReactNode
 }
 
-/** Lays out cards in as many columns of at least 300 px as fit, and compact cards in one column. */
+/** Lays out cards in as many columns of at least 300 px as will fit, or compact cards in a single column. */
 export function VideoGrid({ layout = 'grid', children }: VideoGridProps) {
   return (
     <div className={styles.room}>
@@ -19,11 +19,11 @@ export function VideoGrid({ layout = 'grid', children }: VideoGridProps) {
 }
 
 export interface VideoGridPlaceholderProps extends Pick<VideoCardProps, 'layout'> {
-  /** The number of expected cards. */
+  /** How many cards to expect. */
   count: number
 }
 
-/** A grid of card placeholders. Hidden from screen readers; mark the region around it `aria-busy`. */
+/** A grid of card placeholders. Hidden from screen readers, so mark the surrounding region as `aria-busy`. */
 export function VideoGridPlaceholder({ count, layout = 'grid' }: VideoGridPlaceholderProps) {
   return (
     <VideoGrid layout={layout}>

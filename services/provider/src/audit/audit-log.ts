@@ -27,9 +27,9 @@ export type AuditEvent =
 
 export interface AuditEntry {
   event: AuditEvent
-  /** The ID of the affected account. */
+  /** The affected account. */
   userId?: string | undefined
-  /** The entered email, normalized like an account's email. Stored only as a keyed hash, because people sometimes type their password into the email field. */
+  /** The email as entered, normalized like an account's. Stored only as a keyed hash, because people sometimes type their password into the email field. */
   email?: string
   details?: Record<string, string | number>
 }
@@ -39,11 +39,11 @@ export type AuditedRequest = Pick<FastifyRequest, 'id' | 'clientIp' | 'log'>
 
 /** Records who did what, when and from where, in an immutable row and a log line. */
 export interface AuditLog {
-  /** Records an action in the transaction that performs it, so the action and its record are committed or rolled back together. */
+  /** Records an action in the transaction that performs it, so that both commit or both roll back. */
   record(transaction: Executor, request: AuditedRequest, entry: AuditEntry): Promise<void>
   /**
-   * Records a rejected request without delaying the response. Writes the log line immediately and the row in the background. During a flood, writes only as
-   * many rows as `NoteLimits` allows. Further events are counted, and their count is stored as a row at the end of the minute.
+   * Records a rejected request without delaying the response: logs it immediately, and writes its row in the background. During a flood, writes only as many
+   * rows as `NoteLimits` allows, counts the remaining events, and stores the counts at the end of the minute.
    */
   note(request: AuditedRequest, entry: AuditEntry): void
 }
@@ -124,14 +124,12 @@ function logLine({ log }: AuditedRequest, { event, userId, emailHash, ipAddress,
   log[level]({ audit: event, userId, emailHash, ip: ipAddress, ...details }, 'audit')
 }
 
-/**
- * Hashes an email. Equal emails have equal hashes, so attempts on one account can be counted. The key prevents offline guessing of emails.
- */
+/** Hashes an email deterministically, so attempts on one account can be counted. The key prevents offline guessing. */
 function hashEmail(key: Buffer, email: string): string {
   return createHmac('sha256', key).update(email).digest('hex').slice(0, 32)
 }
 
-/** Removes rows older than 90 days. The database does not allow deleting newer rows (migration `keep_sessions_and_audit`). */
+/** Removes rows older than 90 days. The database doesn't allow deleting newer rows (migration `keep_sessions_and_audit`). */
 export async function removeOldAuditRows({ database }: Pick<ProviderContext, 'database'>): Promise<void> {
   await database.delete(auditLog).where(lt(auditLog.at, sql`now() - interval '90 days'`))
 }

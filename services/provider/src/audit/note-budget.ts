@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** The maximum number of rows per minute per process for events that any client can trigger. Further events are only counted. */
+/** How many rows per minute a process may write for events that any client can trigger. Events beyond these limits are only counted. */
 export interface NoteLimits {
   perIp: number
   inAll: number
@@ -10,9 +10,7 @@ export const defaultNoteLimits: NoteLimits = { perIp: 10, inAll: 60 }
 
 const windowMs = 60_000
 
-/**
- * The number of events that were counted but not written as rows: for one IP address or, if `ip` is undefined, for all addresses without a written row.
- */
+/** Events that were counted instead of written, either for one IP address or, if `ip` is undefined, for all addresses without a row of their own. */
 export interface CountedNotes<Event> {
   event: Event
   ip: string | undefined
@@ -20,20 +18,20 @@ export interface CountedNotes<Event> {
 }
 
 /**
- * Decides which events get their own row, to record a flood of failed logins without filling the disk. The first events from each IP address, and the first
- * events overall, get a row. Further events are only counted.
+ * Decides which events get their own row, so a flood of failed logins is recorded without filling the disk. Events get a row until their IP address or all
+ * addresses together reach a limit. After that, events are only counted.
  */
 export interface NoteBudget<Event> {
   /** Returns whether to write a row for the event. If not, counts the event. */
   take(event: Event, ip: string): boolean
-  /** Returns the counts and resets them at the end of the window, or immediately if `isLast` is set. */
+  /** Returns and resets the counts once the window has ended, or immediately if `isLast` is set. Until then, returns an empty list. */
   collect(options?: { isLast?: boolean }): CountedNotes<Event>[]
 }
 
 export function createNoteBudget<Event extends string>(limits: NoteLimits, clock: Clock): NoteBudget<Event> {
   let windowStart = -Infinity
   let written = 0
-  /** Bounded, because it contains only IP addresses with a written row. */
+  /** Bounded, because only IP addresses with a written row are included. */
   const writtenByIp = new Map<string, number>()
   const counted = new Map<string, CountedNotes<Event>>()
 

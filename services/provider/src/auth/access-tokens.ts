@@ -12,7 +12,7 @@ export interface Viewer {
 
 export interface AccessTokens {
   issue(viewer: Viewer): string
-  /** Undefined if the token is forged, altered or expired. */
+  /** Returns the caller, or undefined if the token is forged, altered or expired. */
   read(token: string): Viewer | undefined
 }
 

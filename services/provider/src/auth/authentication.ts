@@ -30,10 +30,8 @@ export interface AuthenticationOptions extends OwnOrigin {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Authenticates the caller for every route that declares its `access`, before the body is read. An
- * access token is valid until it expires or its session ends. A write that is authenticated only by
- * a cookie is rejected if another origin's page sent it (CSRF). Such a page cannot send a bearer
- * token.
+ * Authenticates the caller for every route that declares its `access`, before the body is read. An access token is valid until it expires or its session ends.
+ * A write that is authenticated only by a cookie is rejected if another origin's page sent it (CSRF). Such a page can't send a bearer token.
  */
 export function addAuthentication(app: FastifyInstance, options: AuthenticationOptions): void {
   const { endedSessions, audit } = options
@@ -41,7 +39,7 @@ export function addAuthentication(app: FastifyInstance, options: AuthenticationO
   app.addHook('onRequest', async (request) => {
     const isNeeded = request.routeOptions.config.access !== undefined && accessTokenOf(request) !== undefined
     if (!isNeeded || endedSessions.isLoaded()) return
-    // During startup, tokens of sessions that ended earlier must not be accepted.
+    // Until the ended sessions are loaded, their tokens would still be accepted.
     await endedSessions.load().catch((cause: unknown) => {
       throw unavailable("Your session can't be verified right now. Please try again.", 1, cause)
     })

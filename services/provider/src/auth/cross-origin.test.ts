@@ -130,7 +130,7 @@ test.each(otherOrigins)('reads and calls that do not require a token work from %
 describe("the provider's own origin", () => {
   test.each([
     ['kinora.test', 'http://kinora.test', 200],
-    // The provider cannot tell whether a proxy has terminated HTTPS.
+    // The provider can't tell whether a proxy has terminated HTTPS.
     ['kinora.test', 'https://kinora.test', 200],
     ['kinora.test:443', 'https://kinora.test', 200],
     ['KINORA.test', 'https://kinora.test', 200],

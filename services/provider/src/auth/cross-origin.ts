@@ -7,8 +7,8 @@ export interface OwnOrigin {
 
 /**
  * Whether a browser reports that another origin's page sent this request. Browsers add this host's cookies to requests from sibling origins (same host on
- * another port, or another subdomain) regardless of `SameSite`. `Sec-Fetch-Site` decides. Browsers that do not send it (old browsers, or any browser without
- * HTTPS) send `Origin` with every unsafe method. A client that sends neither header is not a browser.
+ * another port, or another subdomain) regardless of `SameSite`. `Sec-Fetch-Site` decides. Browsers that don't send it (old browsers, or any browser without
+ * HTTPS) send `Origin` with every unsafe method. A client that sends neither header isn't a browser.
  */
 export function isFromOtherOrigin(
   { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,

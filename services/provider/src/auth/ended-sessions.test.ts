@@ -56,7 +56,7 @@ async function signIn() {
 const statusAt = async (visitor: Caller, headers: Record<string, string>) =>
   (await visitor.get('/users/current-user', { headers })).status
 
-/** Repeats a call until it is rejected or the test times out. */
+/** Repeats a call until it's rejected or the test times out. */
 async function untilRefused(visitor: Caller, headers: Record<string, string>): Promise<void> {
   while ((await statusAt(visitor, headers)) !== 401);
 }
@@ -91,7 +91,7 @@ describe.each(['was logged out', 'was revoked from elsewhere', 'had a refresh to
         success: false,
         message: 'Your session has expired. Please log in again.',
       })
-      // The caller is rejected as with any other invalid token, not treated as a visitor.
+      // The caller is rejected like one with any other invalid token, instead of being treated as a visitor.
       expect((await provider.visitor.get('/videos', { headers: session.headers })).status).toBe(401)
       const cookies = { accessToken: session.accessToken }
       expect((await provider.visitor.get('/users/current-user', { cookies })).status).toBe(401)

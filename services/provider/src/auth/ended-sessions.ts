@@ -5,30 +5,28 @@ import type { Executor } from '../database/connect.ts'
 import { sessions } from '../database/schema.ts'
 import { accessTokenSeconds } from './access-tokens.ts'
 
-/** A concurrent refresh may issue a token shortly after its session ended. */
+/** A concurrent refresh may issue a token shortly after the session ends. */
 const lateIssueMs = 60_000
 /** How long an ended session may still have unexpired access tokens. */
 const memoryMs = accessTokenSeconds * 1000 + lateIssueMs
 
-/** How long to remember an ended session, until all its access tokens have expired. */
+/** How long to remember an ended session. By then, all its access tokens have expired. */
 export const tokensLastSeconds = memoryMs / 1000
-/** The overlap between polls, which covers slow transactions and clock differences. */
+/** Polls overlap by this much, to cover slow transactions and clock skew. */
 const overlapMs = 60_000
-/** The maximum number of sessions per query. */
+/** Maximum number of sessions per query. */
 const pageSize = 5_000
 
 /**
- * Sessions that have ended but may still have unexpired access tokens. Sessions that this process ends are known immediately. Sessions that other processes end
- * are read from the database every few seconds. If the database is unavailable, the known sessions are kept. Sessions that are not known to have ended count as
- * live.
+ * Sessions that have ended but may still have unexpired access tokens. A process knows immediately about the sessions that it ends itself, and polls the
+ * database every few seconds for sessions that other processes end. If the database is unavailable, the process keeps the sessions that it already knows. All
+ * other sessions count as live.
  */
 export interface EndedSessions {
   has(sessionId: string): boolean
   /** Adds a session that this process has ended. Call it after the transaction commits. */
   add(sessionId: string): void
-  /**
-   * Whether the database has been read at least once. Before the first read, `has` may miss ended sessions.
-   */
+  /** Whether the database has been read at least once. Until then, `has` may miss ended sessions. */
   isLoaded(): boolean
   /**
    * Reads newly ended sessions from the database. Rejects on failure. Concurrent calls share one
@@ -85,10 +83,7 @@ function endedAfter(executor: Executor, after: { endedAt: Date; id: string }) {
     .limit(pageSize)
 }
 
-/**
- * Polls for ended sessions every `pollMs` while the provider listens. If a poll fails, the known
- * sessions are kept and the next poll retries.
- */
+/** Polls for ended sessions every `pollMs` while the provider listens. If a poll fails, keeps the known sessions and retries with the next poll. */
 export function followEndedSessions(app: FastifyInstance, endedSessions: EndedSessions, pollMs: number): void {
   let timer: NodeJS.Timeout | undefined
   let isClosing = false

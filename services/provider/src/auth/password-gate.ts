@@ -2,9 +2,7 @@ import { unavailable } from '../http/api-error.ts'
 import { createGate, type Gate } from '../http/gate.ts'
 
 export interface PasswordGateOptions {
-  /**
-   * The maximum number of concurrent hashes. Each uses 19 MiB and one of the four threads that also handle file I/O.
-   */
+  /** Maximum number of concurrent hashes. Each uses 19 MiB and one of the four threads that also handle file I/O. */
   atOnce?: number
   /** Maximum number of waiting tasks. */
   waiting?: number

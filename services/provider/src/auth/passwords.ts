@@ -21,8 +21,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined
 
 /**
- * Whether the password matches the hash. Without an account, and therefore without a hash, the check takes equally long, so timing does not reveal which emails
- * have accounts.
+ * Whether the password matches the hash. If there is no account and therefore no hash, the check takes just as long, so timing doesn't reveal which emails have
+ * accounts.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hash('dummy password', hashCost)
@@ -33,10 +33,7 @@ export async function verifyPassword(passwordHash: string | undefined, password:
   return isRight && passwordHash !== undefined
 }
 
-/**
- * Prepares the decoy hash. Otherwise the first login would take twice as long, which would reveal
- * a missing account.
- */
+/** Prepares the decoy hash in advance. Otherwise the first login without an account would take twice as long and reveal that the account doesn't exist. */
 export async function preparePasswords(): Promise<void> {
   await verifyPassword(undefined, '')
 }

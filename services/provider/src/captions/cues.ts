@@ -1,9 +1,9 @@
 import { visibleLineFrom } from '../http/text.ts'
 
-/** The timing line of a cue; its start can omit the hours. */
+/** The timing line of a cue. The start time can omit the hours. */
 const timing = /^(?:(\d{2,}):)?(\d{2}):(\d{2})\.(\d{3})[ \t]+-->/
 
-/** More cues than ten hours of speech need. */
+/** Enough for more than ten hours of speech. */
 const maxCues = 20_000
 
 /** Returns the text of each cue in a WebVTT file, without tags, and its start in seconds. Reads each line once. */

@@ -57,7 +57,7 @@ export function putCaptions(
   })
 }
 
-/** Removes a video's captions in one language. Also succeeds if there are none. */
+/** Removes a video's captions in one language. Idempotent. */
 export async function removeCaptions(
   { database }: ProviderContext,
   videoId: string,

@@ -7,7 +7,7 @@ import { avatarSizes } from '../uploads/upload-rules.ts'
 import type { User } from '../auth/account/schemas.ts'
 import type { Channel, ChannelProfile } from './schemas.ts'
 
-/** The fields that identify a channel wherever it is shown. */
+/** The fields that identify a channel wherever it's shown. */
 export const profileFields = {
   _id: users.id,
   username: users.username,

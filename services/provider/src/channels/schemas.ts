@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { pictureDescription } from '../media/media-url.ts'
 
-/** The fields that identify a channel wherever it is shown. */
+/** The fields that identify a channel wherever it's shown. */
 export const profileProperties = {
   _id: Type.String(),
   username: Type.String(),

@@ -12,10 +12,10 @@ import { commentFields } from './comment-fields.ts'
 import { holdAccount } from '../auth/account/hold-account.ts'
 import type { Comment, CommentListQuery, NewComment } from './schemas.ts'
 
-/** Replies are returned with their comment and are not paginated, so only the newest are shown. */
+/** Replies are returned with their comment and aren't paginated, so only the newest are shown. */
 const maxReplies = 100
 
-/** A page of a video's top-level comments with their replies, newest reply first. Returns undefined if the video does not exist. */
+/** A page of a video's top-level comments with their replies, newest reply first. Returns undefined if the video doesn't exist. */
 export async function listComments(
   { database, pageReader }: { database: Executor; pageReader: PageReader },
   videoId: string,
@@ -53,7 +53,7 @@ async function readPage(
   return topLevel
 }
 
-/** The IDs of the newest replies to each of these comments, newest first. */
+/** IDs of the newest replies to each of these comments, newest first. */
 async function replyIds(executor: Executor, parentIds: string[]): Promise<string[]> {
   if (parentIds.length === 0) return []
   const parents = sql.join(

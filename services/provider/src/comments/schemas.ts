@@ -20,7 +20,7 @@ const CommentFieldsSchema = Type.Object(commentFields)
 
 export type Comment = Static<typeof CommentFieldsSchema> & { replies: Comment[] }
 
-/** A comment. Threads are one level deep: a reply cannot have replies. */
+/** A comment. Threads are one level deep: a reply can't have replies. */
 export const CommentSchema = Type.Object(
   { ...commentFields, replies: Type.Array(Type.Unsafe<Comment>({ $ref: 'Comment#' })) },
   { $id: 'Comment' },

@@ -3,7 +3,7 @@ import { sql } from './drizzle.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Executor } from './connect.ts'
 
-/** Much shorter than an operator's reaction time. */
+/** Much faster than any operator can react. */
 const refreshMs = 15_000
 
 /**
@@ -18,9 +18,7 @@ export async function archiveFailingSeconds(executor: Executor): Promise<number>
   return rows[0]?.seconds ?? 0
 }
 
-/**
- * Adds a metric that warns operators that new data is not being backed up. The metric keeps its last value while the database is unavailable.
- */
+/** Adds a metric that warns operators that new data isn't being backed up. The metric keeps its last value while the database is unavailable. */
 export function addArchiveGauge(app: FastifyInstance, metrics: Metrics, executor: Executor): void {
   let seconds = 0
   let timer: NodeJS.Timeout | undefined

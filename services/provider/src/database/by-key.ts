@@ -3,10 +3,8 @@ import { eq, sql } from './drizzle.ts'
 import type { Executor } from './connect.ts'
 import { users } from './schema.ts'
 
-// Rows with known keys are looked up one by one, each with its own limit, so the planner cannot
-// reorder the lookups. Otherwise, on a site with ten thousand users, the planner scans all users to
-// find the owners of a few hundred videos, or even of twenty videos if it cannot tell that there
-// are no more.
+// Rows with known keys are looked up one by one, each with its own limit, so the planner can't reorder the lookups. Otherwise, on a site with ten thousand
+// users, the planner scans all users to find the owners of a few hundred videos, or even of twenty if it can't tell that there are only twenty.
 
 /** Returns the IDs as the rows of a relation named `wanted`. */
 export function wantedRows(ids: string[]): SQL {

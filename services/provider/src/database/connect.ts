@@ -89,9 +89,7 @@ export function isUserGone(error: unknown): boolean {
   return cause?.code === foreignKeyViolation && cause.constraint?.endsWith('_users_id_fk') === true
 }
 
-/**
- * Whether the database rejected a string because it contains U+0000, the only character that it cannot store.
- */
+/** Whether the database rejected a string because it contains U+0000, the only character that it can't store. */
 export function isUnstorableText(error: unknown): boolean {
   return databaseError(error)?.code === characterNotInRepertoire
 }

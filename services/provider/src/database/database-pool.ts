@@ -18,8 +18,7 @@ class DatabaseClient extends Client {
   constructor(config?: PoolConfig & Pick<DatabasePoolOptions, 'tracing'>) {
     super(config)
     this.#tracing = config?.tracing
-    // If a connection ends while in use, the running statement reports it. Without a listener the
-    // process would crash as well.
+    // If a connection is lost while in use, the running statement fails anyway. Without this listener, the process would crash as well.
     this.on('error', () => {})
   }
 
@@ -62,9 +61,7 @@ export class DatabasePool extends Pool {
     return await this.#connect()
   }) as Pool['connect']
 
-  /**
-   * Whether the database responds. Also runs the check when the queue is full, because a full queue does not mean that the database is down.
-   */
+  /** Whether the database responds. Also runs the check when the queue is full, because a full queue doesn't mean that the database is down. */
   async answers(): Promise<boolean> {
     try {
       const client = await this.#connect()
@@ -92,8 +89,7 @@ export class DatabasePool extends Pool {
     try {
       return await this.#queryOnce(args)
     } catch (error) {
-      // Reads are retried if the connection had already ended. Writes are not, because they may
-      // have been applied.
+      // Reads are retried if the connection had already ended. Writes aren't, because they may have been applied.
       const isWorthAnotherTry = isRead(args[0]) && error instanceof DatabaseUnavailable && hasEnded(error)
       if (!isWorthAnotherTry) throw error
       return await this.#queryOnce(args)
@@ -129,9 +125,7 @@ function isRead(statement: unknown): boolean {
   return /^\s*select\b/i.test(text) && !/\bfor (no key )?(update|share)\b/i.test(text)
 }
 
-/**
- * Whether the connection has ended. If the database merely does not respond, a retry would only double the wait.
- */
+/** Whether the connection has ended. If the database merely doesn't respond, a retry would only double the wait. */
 function hasEnded({ cause }: DatabaseUnavailable): boolean {
   return isConnectionLost(cause) && !/timeout/.test(cause instanceof Error ? cause.message : '')
 }

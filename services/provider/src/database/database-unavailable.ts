@@ -27,7 +27,7 @@ const temporaryStates = [
   '58', // system errors, such as a failed read
 ]
 
-/** Matches node-postgres errors without a code that report a connection that has ended or does not respond. */
+/** Matches node-postgres errors without a code that report a connection that has ended or doesn't respond. */
 const lostConnectionMessage =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|Query read timeout|timeout e)/
 

@@ -14,7 +14,7 @@ export interface DemoData {
   /** A folder of Markdown files with the operator's pages. */
   pages?: string
   history: { user: string; video: string; watchedMinutesAgo: number }[]
-  /** The credentials offered to newcomers. Users without their own password use this password. */
+  /** The credentials that the login page offers to newcomers. Users without a password of their own share this one. */
   demoLogin: { email: string; password: string }
 }
 

@@ -22,12 +22,10 @@ const chores = [
   removeOldFeedback,
 ]
 
-/**
- * Removes unreferenced data and fills in columns that older releases did not write. Several processes can safely run it simultaneously.
- */
+/** Removes unreferenced data and fills in columns that older releases didn't write. Several processes can safely run it simultaneously. */
 export async function runHousekeeping(context: ProviderContext): Promise<void> {
   const failures: unknown[] = []
-  // Chores run sequentially, to use only one connection. A failed chore does not block the others.
+  // Chores run sequentially, to use only one connection. A failed chore doesn't block the others.
   for (const chore of chores) await chore(context).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${chores.length} chores failed`)
 }

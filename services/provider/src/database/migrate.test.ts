@@ -73,7 +73,7 @@ create table later (id text)`
     await expect(applyMigrations(client, folder)).rejects.toThrow('could not create unique index')
     await writer.query('truncate names')
 
-    // The index build waits for writers that have already started, but does not block further writes.
+    // The index build waits for writers that have already started, but doesn't block further writes.
     await writer.query('begin')
     await writer.query(`insert into names values ('Bea')`)
     const migrating = applyMigrations(client, folder)

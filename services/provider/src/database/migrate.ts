@@ -29,9 +29,9 @@ export async function migrate(databaseUrl: string, options: { waitMs?: number } 
     // Polls, because waiting inside a statement would block a concurrent index build.
     await until(() => takeLock(client), waitMs || Infinity, 'another process is still migrating the database')
     const isNewer = (await applyMigrations(client, migrationsPath)) > 0
-    // Also recreates missing views, in case an earlier process ended after applying the migrations. Without the views, hidden rows would be visible.
+    // Also recreates missing views, in case an earlier process exited right after applying the migrations. Without the views, hidden rows would be visible.
     if (isNewer || !(await hasTable(client, 'shown.comments'))) await createShownRows(client)
-    // Must happen before any process sends a kind of job that older versions did not have.
+    // Must happen before any process sends a kind of job that older versions didn't have.
     if (!(await hasQueues(client))) await installQueue(databaseUrl)
   } finally {
     // Ending the connection releases the lock.
@@ -94,15 +94,14 @@ function connectWithin(databaseUrl: string, waitMs: number): Promise<Client> {
     factor: 1,
     minTimeout: pollIntervalMs,
     maxRetryTime: waitMs,
-    // Do not retry other errors, such as a wrong password.
+    // Don't retry other errors, such as a wrong password.
     shouldRetry: ({ error }) => nameDatabaseError(error) instanceof DatabaseUnavailable,
   })
 }
 
 async function connectOnce(databaseUrl: string, waitMs: number): Promise<Client> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: Math.max(waitMs, 10_000) })
-  // The running statement reports a lost connection. Without a listener the process would crash
-  // silently.
+  // A lost connection makes the running statement fail. Without this listener, the process would crash silently.
   client.on('error', () => {})
   await client.connect()
   return client

@@ -69,7 +69,6 @@ const counted: Counted[] = [
 /** The result of a recount. */
 export interface Recounted {
   name: string
-  /** Number of counts checked. */
   checked: number
   /** Number of counts that were wrong. */
   mended: number
@@ -77,7 +76,7 @@ export interface Recounted {
 
 export interface RecountOptions {
   databaseUrl: string
-  /** The number of rows checked, and possibly locked, at a time. */
+  /** Number of rows checked, and possibly locked, at a time. */
   batch?: number
   signal?: AbortSignal
 }
@@ -88,8 +87,7 @@ export interface RecountOptions {
  */
 export async function* recount({ databaseUrl, batch = 500, signal }: RecountOptions): AsyncGenerator<Recounted> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  // The running statement reports a lost connection. Without a listener the process would crash
-  // silently.
+  // A lost connection makes the running statement fail. Without this listener, the process would crash silently.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -136,7 +134,7 @@ async function mend(client: Client, { table, id, column, actual }: Counted, ids:
   await client.query('begin')
   try {
     await client.query(`select from ${table} where ${id} = any($1) order by ${id} for no key update`, [ids])
-    // Runs as a separate statement to see everything committed before the locks were acquired.
+    // Must be a separate statement, to see everything that was committed before the locks were acquired.
     const { rowCount } = await client.query(
       `update ${table} set ${column} = coalesce(actual.count, 0)
        from unnest($1::text[]) as wrong (id) left join (${actual}) as actual (id, count) on actual.id = wrong.id

@@ -23,7 +23,7 @@ const userCount = 10_000
 const videoCount = 6000
 const playlistCount = 20
 const entryCount = 100
-/** The number of live sessions of one account, which also has as many expired sessions. */
+/** Number of live sessions of one account, which also has as many expired sessions. */
 const sessionCount = 60
 
 const provider = startTestProvider()
@@ -95,10 +95,7 @@ beforeAll(async () => {
 })
 afterAll(() => connection?.close())
 
-/**
- * How many table rows and index entries this connection has read so far. A row found by an index
- * counts as an index entry.
- */
+/** Returns how many table rows and index entries this connection has read so far. A row that was found through an index counts as an index entry. */
 async function readSoFar({ $client }: Database): Promise<Map<string, number>> {
   const { rows } = await $client.query<{ name: string; read: number }>(`
     select relname as name, pg_stat_get_xact_tuples_returned(oid)::int + case when relkind = 'i' then 0 else
@@ -126,11 +123,11 @@ async function readBy(list: (database: Database) => Promise<unknown>): Promise<R
 interface List {
   name: string
   read: (database: Database) => Promise<unknown>
-  /** The number of items returned. */
+  /** Items returned. */
   items: number
-  /** The number of items skipped. */
+  /** Items skipped. */
   passed?: number
-  /** Tables that must be among those read. */
+  /** Tables and indexes that must be read. */
   of: string[]
 }
 
@@ -140,7 +137,7 @@ async function exportedBytes(database: Database, _id: string): Promise<number> {
   return size
 }
 
-/** The planner reads both ends of an index to estimate its range, possibly twice. */
+/** To estimate an index's range, the planner reads both ends, sometimes twice. */
 const endsSeen = 4
 
 const newest = { sortBy: 'createdAt', sortType: 'desc' } as const
@@ -204,7 +201,7 @@ const lists: List[] = [
     read: async (database) => expect(await exportedBytes(database, 'u2')).toBeGreaterThan(1500 * 100),
     // Each item reads an index entry and its row.
     items: 2 * 1500,
-    // If few rows are left after 500, all of them may be read and sorted.
+    // If few rows are left after the first 500, PostgreSQL may read and sort them all.
     passed: 500,
     of: ['comments', 'comments_of_author_by_id', 'comment_likes_of_user_by_comment'],
   },
@@ -223,7 +220,7 @@ const lists: List[] = [
   },
 ]
 
-/** The context of a write, inside the measured transaction. */
+/** Creates a context whose writes join the measured transaction. */
 function contextIn<Context extends ProviderContext>(database: Database): Context {
   const joined = Object.assign(Object.create(database) as Database, {
     transaction: <Result>(work: (transaction: Database) => Result) => work(joined),
@@ -231,7 +228,7 @@ function contextIn<Context extends ProviderContext>(database: Database): Context
   return { database: joined, clock: () => new Date() } as unknown as Context
 }
 
-/** A write reads its row several times: to lock it, update it, return it and check references. */
+/** Each write reads its row several times: to lock, update and return the row, and to check references. */
 const looks = 6
 
 const ofFew: List[] = [
@@ -242,7 +239,7 @@ const ofFew: List[] = [
       expect(await listSessions(contextIn<SessionContext>(database), viewer)).toHaveLength(sessionCount)
     },
     items: sessionCount,
-    // Expired sessions that have not been removed yet.
+    // Expired sessions that haven't been removed yet.
     passed: sessionCount,
     of: ['sessions', 'sessions_user'],
   },
@@ -306,7 +303,7 @@ const ofFew: List[] = [
   },
 ]
 
-/** Expects that no table or index is read more often than the number of returned and skipped items. */
+/** Expects at most one read per table or index for each item that is returned or skipped. */
 async function holdToAnswer({ read, items, passed = 0, of }: List): Promise<void> {
   const found = await readBy(read)
   expect(Object.keys(found)).toEqual(expect.arrayContaining(of))

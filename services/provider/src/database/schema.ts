@@ -28,7 +28,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 /** Words with their positions and weights, for full-text search. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** The age, in seconds, at which a video's popularity counts e times less. */
+/** Time constant of the popularity decay, in seconds: at this age, a video's popularity counts e times less. */
 const popularityDecaySeconds = 30 * 24 * 60 * 60
 
 // Only moderation writes `is_hidden`. Everything that serves viewers, including counts, reads
@@ -143,9 +143,9 @@ export const videos = pgTable(
     stream: jsonb('stream').$type<StoredStream>(),
     /** Encoding progress, from 0 (queued) to 99; null if no stream is requested. */
     streamPercent: integer('stream_percent'),
-    /** One of `categorySlugs`; null if the owner did not choose a category. */
+    /** One of `categorySlugs`; null if the owner didn't choose a category. */
     category: text('category'),
-    /** Why the stream cannot be created, as a message for the owner. */
+    /** Why the stream can't be created, as a message for the owner. */
     streamFailure: text('stream_failure'),
     createdAt: moment('created_at').notNull(),
     /**
@@ -189,9 +189,7 @@ export const videoViews = pgTable(
     /** `user:<id>`, or `guest:<random id from the cookie>`. */
     viewer: text('viewer').notNull(),
     countedAt: moment('counted_at').notNull(),
-    /**
-     * Set by a like, because the page then reads the video again, which must not count as a view.
-     */
+    /** Set by a like, because the page then refetches the video, which must not count as a view. */
     refetchExpectedAt: moment('refetch_expected_at'),
   },
   (table) => [primaryKey({ columns: [table.videoId, table.viewer] }), index('video_views_counted').on(table.countedAt)],
@@ -294,19 +292,16 @@ export const recommendations = pgTable('recommendations', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** The recommended videos, best first. */
   videoIds: text('video_ids').array().notNull().default([]),
-  /** For each video, its `hotness` at the time and its boost. */
+  /** Each video's `hotness` when the recommendations were computed, plus its boost. */
   scores: doublePrecision('scores').array().notNull().default([]),
-  /** The number of times the user's likes and subscriptions have changed. */
+  /** Counts changes to the user's likes and subscriptions. */
   changes: integer('changes').notNull().default(0),
-  /** The value of `changes` when the recommendations were computed; null if they have not been computed. */
+  /** The value of `changes` when the recommendations were computed; null until then. */
   foundChanges: integer('found_changes'),
   foundAt: timestamp('found_at', { withTimezone: true }),
 })
 
-/**
- * The number of visible channels each user follows. Triggers maintain it in the same transaction.
- * Users who never followed a channel have no row.
- */
+/** Number of visible channels each user follows. Triggers maintain it in the same transaction. Users who never followed a channel have no row. */
 export const subscriptionCounts = pgTable('subscription_counts', {
   userId: text('user_id')
     .primaryKey()
@@ -408,7 +403,7 @@ export const feedback = pgTable(
   'feedback',
   {
     id: text('id').primaryKey(),
-    /** Null if the author was not signed in. */
+    /** Null if the author wasn't signed in. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     message: text('message').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -429,13 +424,13 @@ export const reports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** One of `ReportedKind`. */
     kind: text('kind').notNull(),
-    /** The ID of the video, comment or channel, which may have been removed. */
+    /** ID of the video, comment or channel, which may have been removed. */
     thingId: text('thing_id').notNull(),
     /** One of `reportReasons`. */
     reason: text('reason').notNull(),
     details: text('details').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** The response from a moderator; null while the report is open. */
+    /** A moderator's answer; null while the report is open. */
     answer: text('answer'),
     answeredAt: moment('answered_at'),
   },
@@ -453,8 +448,8 @@ export const reports = pgTable(
 )
 
 /**
- * The search index entry of each visible video. Triggers update it in the same transaction as the
- * video. A job refreshes the views, so counting a view does not write to these indexes.
+ * The search index entry of each visible video. Triggers update it in the same transaction as the video. A job refreshes the views, so counting a view doesn't
+ * write to these indexes.
  */
 export const searchDocuments = pgTable(
   'search_documents',
@@ -487,7 +482,7 @@ export const searchTerms = pgTable(
     /** In lowercase and without accents. */
     key: text('key').notNull(),
     words: smallint('words').notNull(),
-    /** The number of videos with the term in their title. */
+    /** How many videos have the term in their title. */
     documents: integer('documents').notNull(),
   },
   (table) => [
@@ -499,12 +494,12 @@ export const searchTerms = pgTable(
   ],
 )
 
-/** The recent views of each video. Each view counts for less every day. */
+/** Each video's score for recent views. A view's weight decreases every day. */
 export const recentViews = pgTable('recent_views', {
   videoId: text('video_id')
     .primaryKey()
     .references(() => videos.id, { onDelete: 'cascade' }),
-  /** The score at `countedAt`, which is the same in all rows. */
+  /** The score at `countedAt`. All rows share the same time. */
   score: doublePrecision('score').notNull(),
   countedAt: moment('counted_at').notNull(),
 })
@@ -535,7 +530,7 @@ export const pendingUploads = pgTable('pending_uploads', {
   processId: text('process_id'),
 })
 
-/** Resumable uploads. If the connection is lost, only the current part must be sent again. */
+/** Resumable uploads. If the connection drops, only the current part has to be resent. */
 export const resumableUploads = pgTable(
   'resumable_uploads',
   {
@@ -545,13 +540,13 @@ export const resumableUploads = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The announced size of the complete file, in bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** The number of bytes stored so far. */
+    /** Bytes stored so far. */
     received: bigint('received', { mode: 'number' }).notNull().default(0),
     /** The type detected from the first bytes, as a file extension. */
     extension: text('extension'),
     /** When the last byte arrived. */
     touchedAt: moment('touched_at').notNull(),
-    /** The published video, so publishing again does not create a second video. */
+    /** The published video, so publishing again doesn't create a second video. */
     videoId: text('video_id').references(() => videos.id, { onDelete: 'cascade' }),
   },
   (table) => [
@@ -572,7 +567,6 @@ export const resumableUploadParts = pgTable(
       .references(() => resumableUploads.id, { onDelete: 'cascade' }),
     /** The offset of this part in the file, in bytes. */
     offset: bigint('offset', { mode: 'number' }).notNull(),
-    /** The storage key. */
     key: text('key').notNull(),
   },
   (table) => [
@@ -581,7 +575,7 @@ export const resumableUploadParts = pgTable(
   ],
 )
 
-/** Client-generated upload IDs, so retrying after a lost response does not publish twice. */
+/** Client-generated upload IDs, so retrying after a lost response doesn't publish twice. */
 export const uploadKeys = pgTable(
   'upload_keys',
   {
@@ -636,7 +630,7 @@ export const loginFailures = pgTable(
     /** `account:`, `address:`, `known-address:` or `known-browser:`, followed by the subject. */
     subject: text('subject').primaryKey(),
     failures: integer('failures').notNull(),
-    /** Passwords are not checked before this time. */
+    /** Passwords aren't checked before this time. */
     blockedUntil: moment('blocked_until').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -645,7 +639,7 @@ export const loginFailures = pgTable(
 
 /**
  * Who did what, when and from where. A trigger rejects updates, and deletions within 90 days. The database sets the time, so entries from all processes are in
- * one order. Rows do not reference accounts, because they must remain after an account is deleted.
+ * one order. Rows don't reference accounts, because they must outlive deleted accounts.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -679,7 +673,7 @@ export const hiddenThings = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 )
 
-/** The storage keys of files that only hidden content uses. */
+/** Storage keys of files that only hidden content uses. */
 export const hiddenMedia = pgTable('hidden_media', {
   key: text('key').primaryKey(),
   hiddenAt: moment('hidden_at').notNull().defaultNow(),

@@ -21,8 +21,8 @@ export interface Toggled {
 }
 
 /**
- * Removes a user's row for a target, or adds it if it does not exist, and updates the target's count. Returns undefined if the target does not exist. Call it
- * in a transaction.
+ * Removes a user's row for a target, or adds it if it doesn't exist, and updates the target's count. Returns undefined if the target doesn't exist. Call it in
+ * a transaction.
  */
 export async function toggleRow<Table extends PgTable>(
   transaction: Executor,

@@ -25,8 +25,8 @@ export function isoTime(moment: PgColumn): SQL<string> {
 }
 
 /**
- * Whether a row matches this condition on a unique index. Looked up once per row of the response.
- * With `exists`, PostgreSQL might read all of the viewer's rows, possibly tens of thousands.
+ * Whether a row matches a condition on a unique index. PostgreSQL looks the row up once per row of the response. With `exists`, it might read all of the
+ * viewer's rows instead, possibly tens of thousands.
  */
 export function hasRow(table: PgTable, condition: SQL | undefined): SQL<boolean> {
   return sql`((select true from ${table} where ${condition}) is not null)`

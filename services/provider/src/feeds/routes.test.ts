@@ -39,7 +39,7 @@ test('escapes hostile strings and URLs', async () => {
     expect(text).toContain('alert(1)')
     const outside = text.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '')
     expect(outside).not.toMatch(/<script|<!ENTITY|\]\]>|&x;/)
-    // XML 1.0 does not allow these characters, even if they are escaped.
+    // XML 1.0 doesn't allow these characters, even if they are escaped.
     // oxlint-disable-next-line no-control-regex
     expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/)
   }

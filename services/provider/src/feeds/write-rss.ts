@@ -35,5 +35,5 @@ export function writeRss(origin: string, { title, description, path }: FeedSubje
   return feed.rss2().replaceAll(forbidden, '')
 }
 
-/** Characters that XML 1.0 does not allow. One such character in a title would make the entire document invalid. */
+/** Characters that XML 1.0 doesn't allow. One such character in a title would make the entire document invalid. */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu

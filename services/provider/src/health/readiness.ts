@@ -13,7 +13,7 @@ export interface Readiness {
   stop(): void
 }
 
-/** Short, so a hanging bucket does not delay a probe. The provider is ready even without its storage. */
+/** Short, so a hanging bucket doesn't delay a probe. The provider is ready even without its storage. */
 const storageMs = 500
 
 type Check = 'up' | 'down'

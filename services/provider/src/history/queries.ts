@@ -5,7 +5,7 @@ import { watchHistory } from '../database/schema.ts'
 import { readVideos } from '../videos/queries.ts'
 import type { Video } from '../videos/schemas.ts'
 
-/** The list is not paginated, and viewers rarely scroll further than this. */
+/** The list isn't paginated, and viewers rarely scroll further than this. */
 const maxHistoryVideos = 500
 
 /** Returns the videos that a user watched, most recent first. */
@@ -33,7 +33,7 @@ export async function addToHistory(
     .onConflictDoUpdate({ target: [watchHistory.userId, watchHistory.videoId], set: { watchedAt } })
 }
 
-/** Saves a user's playback position in a video. Does nothing if the video is not in their history. */
+/** Saves a user's playback position in a video. No-op if the video isn't in their history. */
 export async function keepPosition(
   executor: Executor,
   userId: string,
@@ -52,7 +52,7 @@ export async function clearHistory(executor: Executor, userId: string): Promise<
   return rowCount ?? 0
 }
 
-/** Removes a video from a user's history. Returns false if the video was not in the history. */
+/** Removes a video from a user's history. Returns false if the video wasn't in the history. */
 export async function removeFromHistory(executor: Executor, userId: string, videoId: string): Promise<boolean> {
   const isThatVideo = and(eq(watchHistory.userId, userId), eq(watchHistory.videoId, videoId))
   const { rowCount } = await executor.delete(watchHistory).where(isThatVideo)

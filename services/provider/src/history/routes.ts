@@ -59,7 +59,7 @@ export function watchHistoryRoutes({ database, reads, audit }: WatchHistoryRoute
         const { userId } = signedIn(request)
         await database.transaction(async (transaction) => {
           const isRemoved = await removeFromHistory(transaction, userId, request.params.videoId)
-          // Does not record the video, because the viewer wants to remove it from the history.
+          // Doesn't record the video, because the viewer wants to remove it from the history.
           if (isRemoved) await audit.record(transaction, request, { event: 'history-item-removed', userId })
         })
         return ok('Removed from watch history.', {})

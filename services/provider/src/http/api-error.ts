@@ -6,7 +6,7 @@ export interface FieldError {
 
 export interface ApiErrorOptions {
   errors?: FieldError[]
-  /** Identifies the missing resource in a 404 from a known call. A 404 for an unknown URL has no code. */
+  /** Identifies the missing resource in a 404 from a known call. 404s for unknown URLs omit the code. */
   code?: string | undefined
   /** How many seconds the caller should wait before retrying. Sent in `Retry-After`, rounded up. */
   retryAfterSeconds?: number
@@ -54,15 +54,13 @@ export const tooMany = (message: string, retryAfterSeconds: number) => new ApiEr
  */
 const writeRefusals = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100', '25006', '42501'])
 
-/** Whether an error means that a disk or database does not accept writes. Reads may still work. */
+/** Whether an error means that a disk or database doesn't accept writes. Reads may still work. */
 export function cannotSave(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && writeRefusals.has(String(cause.code))) return true
   return false
 }
 
-/**
- * 503: the provider is temporarily unable to handle the call and has not done anything. The caller may retry after `retryAfterSeconds`.
- */
+/** 503: the provider is temporarily unable to handle the call and hasn't done anything. The caller may retry after `retryAfterSeconds`. */
 export const unavailable = (message: string, retryAfterSeconds: number, cause?: unknown) =>
   new ApiError(503, message, { retryAfterSeconds, cause })

@@ -6,14 +6,12 @@ import { LRUCache } from 'lru-cache'
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * The client's IP address, for limits, logs and the audit log. Do not use `request.ip` for
-     * these. Mapped addresses such as `::ffff:192.0.2.1` become IPv4; IPv6 is in its shortest form.
-     * For limits, use `limitKeyOf(request.clientIp)`.
+     * The client's IP address, for limits, logs and the audit log. Don't use `request.ip` for these. Mapped addresses such as `::ffff:192.0.2.1` become IPv4;
+     * IPv6 is in its shortest form. For limits, use `limitKeyOf(request.clientIp)`.
      *
-     * It is the connection's peer unless a trusted proxy forwards the request. `X-Forwarded-For` is
-     * trusted from the site, which authenticates with a shared secret (`SITE_SECRET`), and from the
-     * proxies in `TRUST_PROXY`, by default none. Being on the same machine is not enough, because
-     * behind a proxy every client appears local.
+     * The address is the connection's peer unless a trusted proxy forwards the request. `X-Forwarded-For` is trusted from the site, which authenticates with a
+     * shared secret (`SITE_SECRET`), and from the proxies in `TRUST_PROXY`, by default none. Being on the same machine isn't enough, because behind a proxy
+     * every client appears local.
      */
     clientIp: string
     /**
@@ -33,7 +31,7 @@ export const siteSecretHeader = 'x-kinora-site-secret'
  */
 export function addClientIp(app: FastifyInstance, { siteSecret = '' }: { siteSecret?: string | undefined }): void {
   const secret = Buffer.from(siteSecret)
-  /** The viewer's details that the site forwards in a header. */
+  /** Returns what the site forwards about its viewer in this header. */
   const forwarded = ({ headers }: FastifyRequest, name: 'x-forwarded-for' | 'x-forwarded-proto') =>
     isSecret(headers[siteSecretHeader], secret) ? firstOf(headers[name]) : undefined
 
@@ -62,7 +60,7 @@ export function limitKeyOf(clientIp: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Compares in constant time, so timing does not reveal the secret. */
+/** Compares in constant time, so timing doesn't reveal the secret. */
 function isSecret(given: string | string[] | undefined, secret: Buffer): boolean {
   if (secret.length === 0 || typeof given !== 'string') return false
   const bytes = Buffer.from(given)

@@ -22,9 +22,9 @@ interface Reader {
 const pollIntervalMs = 1000
 
 /**
- * Limits the number of media readers. A paused video is a response that is not being read, possibly for hours, so media responses have no timeout, but each of
- * them uses a connection and a file. Above the limit, the connection that has stalled longest is closed. The browser requests the remaining range when playback
- * resumes.
+ * Limits the number of media readers. While a video is paused, possibly for hours, the browser doesn't read the response. Media responses therefore never time
+ * out, but each ties up a connection and an open file. Above the limit, the connection that has stalled longest is closed. When playback resumes, the browser
+ * requests the remaining range.
  */
 export function boundMediaReaders(
   app: FastifyInstance,

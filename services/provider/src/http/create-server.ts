@@ -70,12 +70,12 @@ export function createServer(
 
 const buildCompiler = ajvCompiler()
 
-/** Converts strings in URLs and headers to numbers. JSON values are already typed, so they are not converted. */
+/** Converts strings in URLs and headers to numbers. JSON values are already typed, so they aren't converted. */
 const buildValidator: typeof buildCompiler = (schemas, options) => {
   const compilerFor = (coerceTypes: boolean) =>
     buildCompiler(schemas, { ...options, customOptions: { ...options?.customOptions, coerceTypes } } as typeof options)
   const [ofText, ofBody] = [compilerFor(true), compilerFor(false)]
-  // Fastify passes `httpPart` with the schema, although the compiler's type does not include it.
+  // Fastify passes `httpPart` with the schema, although the compiler's type doesn't include it.
   return (route) => ((route as { httpPart?: string }).httpPart === 'body' ? ofBody : ofText)(route)
 }
 

@@ -2,18 +2,18 @@ import { Type } from 'typebox'
 import { invalid } from './api-error.ts'
 import { maxPageLimit } from './pagination.ts'
 
-/** The position of a page's last item: its value in the list's sort order, and its ID as a tie-breaker. */
+/** Points to a page's last item: `key` is the value that the list is sorted by, and `id` breaks ties. */
 export interface Cursor {
   key: number
   id: string
-  /** The list's total, counted for the first page. */
+  /** Total number of items in the list. Counted once, for the first page, and passed on in the cursor. */
   total?: number
 }
 
-/** Greater than any view count and any time in milliseconds. */
+/** Greater than any view count or timestamp in milliseconds. */
 const maxKey = 1e14
 
-/** The `cursor` and `limit` parameters of a list with cursors. */
+/** Query parameters for a cursor-paginated list. */
 export function cursorQuery(defaultLimit: number) {
   return {
     cursor: Type.Optional(Type.String({ maxLength: 400, description: 'The `nextCursor` of the previous page.' })),
@@ -25,7 +25,7 @@ export function writeCursor({ key, id, total }: Cursor): string {
   return Buffer.from(JSON.stringify([key, id, ...(total === undefined ? [] : [total])])).toString('base64url')
 }
 
-/** @throws {ApiError} 400 if the string is not a cursor. Callers can forge valid cursors. */
+/** Decodes a cursor. Don't trust its contents, because callers can forge cursors. @throws {ApiError} 400 if the string isn't a cursor. */
 export function readCursor(text: string): Cursor {
   const [key, id, total] = parse(text)
   const isValid =

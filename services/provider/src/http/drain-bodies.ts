@@ -8,7 +8,7 @@ import { hasBody } from '@kinora/service-kit'
 type DrainBounds = Pick<Bounds, 'drainBytes' | 'drainMs' | 'drainIdleMs'>
 
 const pollIntervalMs = 50
-/** After this status, the rest of the body is not drained, because the client is too slow. */
+/** After this status, the rest of the body isn't drained, because the client is too slow. */
 const requestTimeoutStatus = 408
 
 /**
@@ -31,8 +31,7 @@ export function drainBodies(app: FastifyInstance, readiness: Readiness, bounds: 
     if (hasBody(request.raw)) {
       const isTooLong = !request.raw.complete && Number(request.headers['content-length']) > bounds.drainBytes
       if (isTooLong || reply.statusCode === requestTimeoutStatus) reply.header('connection', 'close')
-      // Fastify closes the connection after rejecting a body. Because the body is drained, this is
-      // unnecessary.
+      // Fastify closes the connection after rejecting a body, which isn't necessary when the body is drained.
       else if (reply.hasHeader('connection') && !readiness.isStopping && mayStayOpen(request.raw)) {
         reply.header('connection', 'keep-alive')
       }
@@ -42,7 +41,7 @@ export function drainBodies(app: FastifyInstance, readiness: Readiness, bounds: 
 }
 
 function mayStayOpen({ headers, httpVersion }: IncomingMessage): boolean {
-  // It is impossible to know whether a client that was not sent `100 Continue` will send its body.
+  // A client that didn't receive `100 Continue` may or may not send its body.
   return httpVersion === '1.1' && headers.expect === undefined && !/\bclose\b/i.test(headers.connection ?? '')
 }
 

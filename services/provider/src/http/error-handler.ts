@@ -29,7 +29,7 @@ const frameworkMessages: Record<string, { statusCode: number; message: string }>
   FST_ERR_CTP_INVALID_JSON_BODY: { statusCode: 400, message: 'The request is not valid JSON.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { statusCode: 400, message: 'The request is incomplete.' },
   FST_ERR_BAD_URL: { statusCode: 400, message: 'The URL is not valid.' },
-  // A path parameter that is too long for the router cannot match anything.
+  // A path parameter that is too long for the router can't match anything.
   FST_ERR_MAX_PARAM_LENGTH: { statusCode: 404, message: nothingHereMessage },
   FST_INVALID_MULTIPART_CONTENT_TYPE: { statusCode: 415, message: 'This call requires a form with files.' },
 }

@@ -78,7 +78,7 @@ test('responses have headers that prevent their use as a page', async () => {
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     })
-    // The provider knows only from its configuration whether it is behind HTTPS.
+    // The provider knows only from its configuration whether it's behind HTTPS.
     expect(headers.get('strict-transport-security')).toBeNull()
     expect(headers.get('access-control-allow-origin')).toBeNull()
   }

@@ -25,7 +25,7 @@ export function createGate({ atOnce, waiting, refusal }: GateOptions): Gate {
     async run(task) {
       if (running >= atOnce) {
         if (queue.length >= waiting) throw refusal()
-        // A finished task passes its slot directly to the next task in the queue, so a new task cannot take the slot.
+        // A finished task passes its slot directly to the next task in the queue, so a new task can't take the slot.
         await new Promise<void>((resolve) => queue.push(resolve))
       } else running++
       try {

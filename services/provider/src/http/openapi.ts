@@ -85,7 +85,7 @@ function describe(schema: FastifySchema, { method, config = {} }: Pick<RouteOpti
     ...(form && { consumes: ['multipart/form-data'], body: form }),
     ...(access === 'signed-in' && { security: [{ bearer: [] }] }),
     ...(access === 'everyone' && { security: [{}, { bearer: [] }] }),
-    // The responses with which authentication rejects requests.
+    // The error responses that authentication adds.
     ...(mayGoByCookie && method !== 'GET' && { response: { ...responsesOf(schema), ...failures(403) } }),
   }
 }

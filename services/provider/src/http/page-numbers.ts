@@ -4,10 +4,7 @@ import { invalid, type FieldError } from './api-error.ts'
 /** A plainly written integer. The schema sets its range. */
 const plainNumber = /^(-?[1-9]\d{0,14}|-?0)$/
 
-/**
- * Rejects a `page` or `limit` that is not a plain integer, before the validator coerces it. The
- * validator would accept `1e3`, ` 1` and even an empty string.
- */
+/** Rejects a `page` or `limit` that isn't a plain integer, before the validator coerces it. The validator would accept `1e3`, ` 1` and even an empty string. */
 export function requirePlainPageNumbers(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const isPaged = (request.routeOptions.schema?.querystring as { properties?: object } | undefined)?.properties

@@ -5,11 +5,11 @@ import { offsetOf, type Page } from './pagination.ts'
 
 /** Limits the cost of reading list pages. */
 export interface PageReader {
-  /** Whether the page is so deep that reading it must be limited. */
+  /** Whether the page is so deep that reads must be limited. */
   isDeep(page: Page): boolean
   /**
-   * Reads a page of a list with `total` items. Returns `empty` for a page past the last one, without reading. Reading a deep page is as expensive as reading
-   * all pages before it, so it queues for a slot or fails with 503, to protect other requests.
+   * Reads a page of a list with `total` items. Returns `empty` for a page past the last one, without reading. Reading a deep page costs as much as reading all
+   * pages before it. To protect other requests, such reads wait in a queue, or fail with 503 if the queue is full.
    */
   read<Content>(page: Page, total: number, empty: Content, read: () => Promise<Content>): Promise<Content>
 }

@@ -158,8 +158,7 @@ test('a deep page is correct even if a video is removed while it is read', async
   await client.connect()
   let answer: Promise<Answer> | undefined
   try {
-    // The total does not require reading videos, so it is already known when the page waits for
-    // them.
+    // The total doesn't require reading videos, so it's already known while the page waits for the lock.
     await client.query('begin; lock table public.videos in access exclusive mode')
     answer = provider.visitor.get(path)
     await untilBlocked(provider.database)

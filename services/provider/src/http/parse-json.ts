@@ -30,9 +30,7 @@ function decode(body: Buffer): string | undefined {
   }
 }
 
-/**
- * Whether all keys and values are free of lone surrogates. The check is not recursive, because a body may be nested very deeply.
- */
+/** Whether all keys and values are free of lone surrogates. The check isn't recursive, because a body may be nested very deeply. */
 function isWellFormed(value: unknown): boolean {
   const waiting = [value]
   while (waiting.length > 0) {

@@ -1,8 +1,8 @@
 import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify'
 
 /**
- * Logs one line per response: request, result and duration. These fields cannot contain secrets, so the line is not redacted. Redaction would take longer than
- * everything else about the line. Error lines are redacted.
+ * Logs one line per response: request, result and duration. These fields can't contain secrets, so the line isn't redacted. Redaction would take longer than
+ * the rest of the logging. Error lines are redacted.
  */
 export class ResponseLog extends LogController {
   #plain: FastifyBaseLogger | undefined

@@ -1,6 +1,6 @@
 import type { ProviderOptions } from '../config.ts'
 
-/** Browser features that a page could request. Responses are data and do not need them. */
+/** Browser features that a page could request. Responses are data and don't need them. */
 const noPermissions = ['camera', 'geolocation', 'microphone', 'payment', 'usb'].map((name) => `${name}=()`).join(', ')
 
 /**

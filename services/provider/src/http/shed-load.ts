@@ -10,11 +10,9 @@ const sampleMs = 1000
 const startMs = 2 * sampleMs
 const tooBusy = () => unavailable('Kinora is very busy right now. Please try again in a moment.', retryAfterSeconds)
 
-/** Probes are never rejected: a busy process must still report that it is alive. */
+/** Probes are never rejected: a busy process must still report that it's alive. */
 const probePath = /^\/(healthz|readyz|api\/v1\/health)$/
-/**
- * Media requests are rejected last. They are cheap and do not use the database, and viewers notice a stalled video most.
- */
+/** Media requests are rejected last. They are cheap and don't use the database, and viewers notice a stalled video most. */
 const mediaPath = /^\/media\//
 /** How much more delay is tolerated for media requests than for other requests. */
 const mediaFactor = 10

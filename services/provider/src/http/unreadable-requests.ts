@@ -10,9 +10,7 @@ import { requestIdHeader } from '@kinora/service-kit'
 /** How long the client has to read the response before the connection closes. */
 const lingerMs = 1000
 
-/**
- * Messages for requests that Node cannot parse as HTTP, by error code. Other errors get `The request is not valid.`
- */
+/** Messages for requests that Node can't parse as HTTP, by error code. Other errors get `The request is not valid.` */
 const messages: Record<string, { statusCode: number; message: string }> = {
   HPE_HEADER_OVERFLOW: { statusCode: 431, message: 'The request headers are too large.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { statusCode: 413, message: 'The request is too large.' },
@@ -20,7 +18,7 @@ const messages: Record<string, { statusCode: number; message: string }> = {
 }
 
 /**
- * Responds to requests that Node cannot parse, which never reach Fastify, with the usual envelope and headers, and then closes the connection, because it is
+ * Responds with the usual envelope and headers to requests that Node can't parse, because Fastify never sees them. Then closes the connection, because it's
  * unclear where the next request would begin.
  */
 export function answerUnreadableRequests(app: FastifyInstance, headers: Record<string, string>): void {

@@ -3,10 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import { invalid } from './api-error.ts'
 import { fieldErrors, isMissing, type FieldMessages } from './validation-messages.ts'
 
-/**
- * Validates a value that Fastify does not validate, such as the fields of a form that is read part
- * by part. Throws a 400.
- */
+/** Validates a value that Fastify doesn't validate, such as the fields of a form that is read part by part. Throws a 400. */
 export function validate<Schema extends TSchema>(
   request: FastifyRequest,
   schema: Schema,

@@ -10,10 +10,10 @@ import { readVideos } from '../videos/queries.ts'
 import { expectRefetch } from '../videos/views.ts'
 import type { LikedVideo, LikeState } from './schemas.ts'
 
-/** The list is not paginated, and viewers rarely scroll further than this. */
+/** The list isn't paginated, and viewers rarely scroll further than this. */
 const maxLikedVideos = 500
 
-/** Toggles a user's like of a video. Returns undefined if the video does not exist. */
+/** Toggles a user's like of a video. Returns undefined if the video doesn't exist. */
 export function toggleVideoLike(
   { database, clock }: ProviderContext,
   videoId: string,
@@ -36,7 +36,7 @@ export function toggleVideoLike(
   })
 }
 
-/** Toggles a user's like of a comment. Returns undefined if the comment does not exist. */
+/** Toggles a user's like of a comment. Returns undefined if the comment doesn't exist. */
 export function toggleCommentLike(
   { database, clock }: ProviderContext,
   commentId: string,

@@ -22,12 +22,12 @@ export interface BucketClient {
   /** Deletes the parts of unfinished uploads with this name. */
   abortUploads(name: string): Promise<void>
   list(prefix: string): AsyncIterable<string>
-  /** Returns a URL that lets anyone read the object for `seconds`. Signed for `endpoint` if browsers use a different one. */
+  /** Returns a URL that lets anyone read the object for `seconds`. If browsers use a different endpoint, the signature is for that `endpoint`. */
   signedUrl(name: string, seconds: number, endpoint?: string): Promise<string>
   isAbsent(error: unknown): boolean
 }
 
-/** Must exceed the number of concurrent media readers. */
+/** `connections` must exceed the number of concurrent media readers. */
 const options = { tries: 3, connectMs: 3_000, idleMs: 20_000, connections: 1_024 }
 
 export function createBucketClient(location: S3Location): BucketClient {

@@ -103,7 +103,7 @@ describe('bucket storage with network failures', () => {
     proxy.requests.length = 0
     await createBucketStorage(location).remove('videos/1a.mp4')
     await createBucketStorage(location).remove('videos/1a.mp4')
-    // The first upload left parts to delete, but the second did not.
+    // The first upload left parts to delete, but the second didn't.
     expect(proxy.requests.filter((request) => request.startsWith('DELETE'))).toHaveLength(3)
   })
 
@@ -128,7 +128,7 @@ describe('bucket storage with network failures', () => {
 
 describe('a provider with bucket storage', () => {
   let inBucket: MediaStorage
-  // Created on first use, because the bucket does not exist yet.
+  // Created on first use, because the bucket doesn't exist yet.
   const storage = new Proxy({} as MediaStorage, {
     get: (_, name: keyof MediaStorage) => (inBucket ??= createBucketStorage(bucket.location()))[name],
   })
@@ -280,7 +280,7 @@ describe('a provider that redirects to the bucket', () => {
     expect(made).toContain(stream.url.replace('/media/', ''))
     const get = (path: string, headers = {}) => fetch(`${provider.url}${path}`, { headers, redirect: 'manual' })
 
-    // Scripts cannot read another origin, so streams are never redirected there.
+    // Scripts can't read another origin, so streams are never redirected there.
     const playlist = await get(stream.url)
     const rendition = (await playlist.text()).split('\n').find((line) => line.endsWith('.m3u8')) ?? ''
     const beside = (name: string) => new URL(name, `http://site${stream.url}`).pathname

@@ -10,13 +10,13 @@ import { foreverCached, isKey, requireKey, type ByteRange, type MediaStorage, ty
 const partSize = 5 * 1024 * 1024
 const partsAtOnce = 2
 
-/** The maximum time for inspecting an uploaded file, including the queue. */
+/** The longest that inspecting an uploaded file can take, including the time in the queue. */
 const locateSeconds = 15 * 60
 
-/** The number of consecutive requests without data before a read fails. */
+/** Number of consecutive requests without data before a read fails. */
 const readTries = 4
 
-/** A key's content never changes, but the file can be deleted, so metadata is cached only for a while. */
+/** Files never change, but they can be deleted, so metadata is cached only for a while. */
 const knownFiles = 10_000
 const knownMs = 60_000
 
@@ -40,7 +40,7 @@ export function createBucketStorage(location: S3Location): MediaStorage {
         ContentDisposition: 'inline',
       }
       let failure: { reason: unknown } | undefined
-      // Remembers an error from the source, to distinguish it from a storage error.
+      // Remembers the source's error, to tell it apart from a storage error.
       async function* watched() {
         const chunks = source[Symbol.asyncIterator]()
         const next = () =>
@@ -112,8 +112,7 @@ export function createBucketStorage(location: S3Location): MediaStorage {
 }
 
 /**
- * Reads a file to its end, with several requests if necessary. Services close a response if a slow reader, such as a paused player, stops reading it, and
- * connections can be lost.
+ * Reads a file to its end, with several requests if necessary: connections drop, and services close a response when the reader stalls, as a paused player does.
  */
 async function* readOn(
   bucket: BucketClient,

@@ -1,9 +1,7 @@
 import { spawnChild, type Child, type ChildOptions } from './child-process.ts'
 
 export interface ChildPoolOptions extends ChildOptions {
-  /** The number of children. */
   size: number
-  /** The maximum length of the queue. */
   maxQueue: number
   /** The timeout for waiting in the queue, including the start of a child. */
   maxWaitMs: number
@@ -13,7 +11,7 @@ export interface ChildPoolOptions extends ChildOptions {
   jobsPerChild: number
 }
 
-/** Thrown if no child was free in time, the queue is full, or children cannot start. */
+/** Thrown if no child was free in time, the queue is full, or children can't start. */
 export class PoolBusyError extends Error {}
 
 /** Thrown if the child exited or was killed during the job, most likely because of the job. */
@@ -24,14 +22,14 @@ export interface ChildPool<Job, Result> {
   /**
    * Runs a job in a free child. Rejects with a `PoolBusyError`, a `ChildLostError`, or an `Error` with the child's message.
    * @param sender the user who submitted the job. A free child takes the next job of the sender with the fewest running jobs. If there are several children,
-   * one sender cannot occupy all of them, so one sender's timeouts do not block other senders. Each job without a sender counts as a separate sender.
+   * one sender can't occupy all of them, so one sender's timeouts don't block other senders. Each job without a sender counts as a separate sender.
    */
   run(job: Job, sender?: string): Promise<Result>
   /** The process IDs of the children, for tests and measurements. */
   pids(): number[]
-  /** The number of running jobs and the number of waiting jobs. */
+  /** How many jobs are running and how many are waiting. */
   load(): { running: number; waiting: number }
-  /** The number of waiting jobs. */
+  /** How many jobs are waiting. */
   waiting(): number
   close(): void
 }
@@ -100,7 +98,7 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
     void child.whenEnded.then(() => lose(child))
   }
 
-  /** Rejects the next job, because a child that cannot start would otherwise be restarted forever. */
+  /** Rejects the next job, because a child that can't start would otherwise be restarted forever. */
   function refuseNext(error: Error): void {
     take()?.reject(new PoolBusyError(`Could not start a child process: ${error.message}`))
   }

@@ -13,9 +13,9 @@ type Answer = { result: unknown } | { error: string }
 export interface Child {
   readonly pid: number
   readonly isReady: boolean
-  /** The number of jobs that the child has run. */
+  /** Number of jobs run so far. */
   readonly jobs: number
-  /** Rejects if the child exits before it is ready. */
+  /** Rejects if the child exits before it's ready. */
   readonly whenReady: Promise<void>
   /** Resolves with the reason when the child has exited. */
   readonly whenEnded: Promise<string>
@@ -24,13 +24,13 @@ export interface Child {
   kill(): void
 }
 
-/** The maximum length of a failed child's output in the log. */
+/** Maximum length of a failed child's output in the log. */
 const maxErrorOutput = 2000
 
-/** Memory to add to the operating system's limit. That limit counts twice the memory that Node.js reserves for compiled code but never uses. */
+/** Headroom for the operating system's limit, which counts the memory that Node.js reserves for compiled code twice, although Node.js never uses it. */
 const reservedBytes = 1.5 * 1024 ** 3
 
-/** Starts a child without this process's environment. The child does not keep this process alive. */
+/** Starts a child without this process's environment. The child doesn't keep this process alive. */
 export function spawnChild({ script, memoryBytes }: ChildOptions): Child {
   const child = fork(script, [String(process.pid), String(memoryBytes)], {
     ...limited(memoryBytes),
@@ -46,7 +46,7 @@ export function spawnChild({ script, memoryBytes }: ChildOptions): Child {
 
   const whenEnded = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve([`${signal ?? `exit code ${code}`}.`, lastWords].join(' ').trim()))
-    // The child could not start or cannot be written to. It is unusable and may never emit `exit`.
+    // The child couldn't start or can't be written to. It's unusable and may never emit `exit`.
     child.on('error', (error) => {
       child.kill('SIGKILL')
       resolve(error.message)
@@ -79,7 +79,7 @@ export function spawnChild({ script, memoryBytes }: ChildOptions): Child {
     ask(job) {
       jobs += 1
       asked = Promise.withResolvers()
-      // If sending fails, the child's exit reports it.
+      // If sending fails, the child exits, which is reported separately.
       child.send(job as object, () => {})
       return asked.promise
     },
@@ -89,8 +89,8 @@ export function spawnChild({ script, memoryBytes }: ChildOptions): Child {
 
 /** Returns the options that start the child through a shell, which sets the limits first. On systems without a shell, the child only monitors itself. */
 function limited(memoryBytes: number): { execPath?: string; execArgv: string[] } {
-  // The heap size makes V8 collect garbage in time. It exceeds the limit that the child enforces
-  // itself, because V8 spends a long time on garbage collection before it fails.
+  // The heap limit makes V8 collect garbage in time. It's higher than the limit that the child enforces itself, because V8 spends a long time on garbage
+  // collection before it gives up.
   const flags = [`--max-old-space-size=${Math.ceil(memoryBytes / 1024 ** 2)}`, '--expose-gc']
   if (process.platform === 'win32') return { execArgv: flags }
   const kilobytes = Math.ceil((memoryBytes + reservedBytes) / 1024)

@@ -5,7 +5,7 @@ import type { MediaStorage } from './storage.ts'
 
 /**
  * Opens the storage for a STORAGE_URL: a local folder, or a bucket with the credentials `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`.
- * @throws {Error} for an invalid URL, or a bucket without credentials.
+ * @throws {Error} for an invalid URL or missing bucket credentials.
  */
 export function createStorage(url: string, env: NodeJS.ProcessEnv = process.env): MediaStorage {
   const named = URL.parse(url)

@@ -8,7 +8,7 @@ export interface FileKind {
   matches(head: Uint8Array): boolean
 }
 
-/** The number of bytes that type detection requires. */
+/** Number of bytes that type detection requires. */
 export const headBytes = 64
 
 const jpeg: FileKind = {
@@ -55,7 +55,7 @@ const ogg: FileKind = {
   matches: (head) => ascii(head, 0, 4) === 'OggS',
 }
 
-/** Workers create playlists. They cannot be uploaded. */
+/** Workers create playlists. They can't be uploaded. */
 const hlsPlaylist: FileKind = {
   name: 'HLS',
   extension: 'm3u8',

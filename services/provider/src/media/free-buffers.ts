@@ -6,8 +6,8 @@ type Collect = (options: { type: 'minor' }) => void
 let collect: Collect | undefined
 
 /**
- * Frees temporary buffers. V8 sees only the small object for each buffer, so about 64 MB of a file's buffers would accumulate. A minor collection takes about a
- * millisecond.
+ * Frees temporary buffers with a minor garbage collection, which takes about a millisecond. V8 counts only the small object for each buffer, so about 64 MB of
+ * a file's buffers would pile up otherwise.
  */
 export function freeBuffers(): void {
   collect ??= exposedCollect()

@@ -82,7 +82,7 @@ export function readFileStream(path: string, range?: ByteRange): ReadStream {
   return createReadStream(path, range).on('error', () => {})
 }
 
-/** Returns the path of an incomplete file. Its name is not a valid key, so the file is never served. */
+/** Returns the path of an incomplete file. Its name isn't a valid key, so the file is never served. */
 const partOf = (path: string) => `${path}.part`
 
 function noneWhereAbsent(error: unknown): [] {

@@ -1,6 +1,6 @@
 import type { MediaStorage } from './storage.ts'
 
-/** Redirects browsers to stored files, so the provider does not transfer their bytes. */
+/** Redirects browsers to stored files, so the provider doesn't transfer their bytes. */
 export interface MediaDelivery {
   /** Returns the file's URL for a browser. */
   urlOf(key: string): Promise<string>
@@ -24,7 +24,7 @@ const daySeconds = 24 * 60 * 60
 
 /**
  * Creates the media delivery. Returns undefined if the provider serves files itself.
- * @throws {Error} if the storage cannot create URLs for browsers.
+ * @throws {Error} if the storage can't create URLs for browsers.
  */
 export function createMediaDelivery(
   storage: MediaStorage,

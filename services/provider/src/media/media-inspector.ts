@@ -17,13 +17,12 @@ export type MediaInspectorOptions = Pick<
 export interface MediaInspector {
   /**
    * Measures a video's duration in seconds.
-   * @param sender the user who uploaded the file. One user's files do not block another user's
-   * files.
+   * @param sender the user who uploaded the file. One user's files never block another's.
    */
   inspectVideo(key: string, sender?: string): Promise<number>
   /** Encodes an image as WebP without metadata. */
   encodePicture(key: string, sizes: PictureSizes, sender?: string): Promise<EncodedPicture>
-  /** The number of files being inspected and the number of waiting files. */
+  /** How many files are being inspected and how many are waiting. */
   load(): { running: number; waiting: number }
   /** The process IDs of the children. */
   pids(): number[]
@@ -31,7 +30,7 @@ export interface MediaInspector {
   close(): void
 }
 
-/** Longer than any useful video of 100 MB. Ten-hour videos do occur. */
+/** Longer than any useful 100 MB video. Ten-hour videos do occur. */
 const maxDurationSeconds = 24 * 60 * 60
 /** Replaces children regularly, because libraries can leak memory. */
 const maxJobsPerChild = 100

@@ -6,26 +6,26 @@ import type { MediaStorage, StoredFile } from './storage.ts'
 export interface MigrateMediaOptions {
   from: MediaStorage
   to: MediaStorage
-  /** The path of a local file with one line for each verified copy. */
+  /** Path of a local file that lists each verified copy on its own line. */
   journal: string
   /** Aborting stops the migration after the files in progress. */
   signal: AbortSignal
-  /** The number of files copied in parallel. */
+  /** Number of files copied in parallel. */
   filesAtOnce?: number
-  /** The maximum number of copies without an original to remove. Above this limit, none are removed, because an unmounted folder looks empty. */
+  /** How many copies may be removed because their originals are gone. If there are more, none are removed, because an unmounted folder looks empty. */
   maxRemoved?: number
   onFile?(key: string, outcome: FileOutcome): void
 }
 
-/** `gone`: according to the journal, the file was copied, but it is no longer in the source storage. */
+/** `gone`: according to the journal, the file was copied, but it's no longer in the source storage. */
 export type FileOutcome = 'copied' | 'was there' | 'gone' | 'removed'
 
 export interface MigratedMedia {
   copied: number
-  /** The number of files that a previous run verified. */
+  /** Files that a previous run already verified. */
   skipped: number
   bytes: number
-  /** The number of copies without an original, and the number of them that were removed. */
+  /** How many copies no longer have an original, and how many of those were removed. */
   gone: number
   removed: number
   /** Whether both storages now contain every file. */
@@ -41,8 +41,8 @@ interface Proof extends Pick<StoredFile, 'size'> {
 
 /**
  * Copies every file from one storage to another and reads the copy back to verify it. Skips files that the journal lists as verified. Then reports copies whose
- * originals were removed. Removes up to `maxRemoved` of them, but only if they are in the journal. Other files in the target storage are not changed.
- * @throws {Error} with the file's key if a copy is not identical.
+ * originals were removed. Removes up to `maxRemoved` of them, but only if they are in the journal. Other files in the target storage aren't changed.
+ * @throws {Error} with the file's key if a copy isn't identical.
  */
 export async function migrateMedia(options: MigrateMediaOptions): Promise<MigratedMedia> {
   const { from, journal, signal, filesAtOnce = 4 } = options

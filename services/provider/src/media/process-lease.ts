@@ -6,11 +6,11 @@ import { providerProcesses } from '../database/schema.ts'
 export interface ProcessLeaseOptions {
   /** How long after its last renewal a process counts as dead. */
   leaseMs: number
-  /** Called if a lease cannot be renewed. The renewal is retried. */
+  /** Called when a renewal fails. The renewal is then retried. */
   onFailure(error: unknown): void
 }
 
-/** This process's lease in the database. The lease shows other processes that this process is alive. */
+/** This process's lease in the database, which shows other processes that this one is alive. */
 export interface ProcessLease {
   readonly processId: string
   /** Creates the lease and renews it until `end` is called. Resolves when the lease exists. */
@@ -20,7 +20,7 @@ export interface ProcessLease {
 
 const renewalsPerLease = 4
 
-/** Creates this process's lease. Uses the database's clock, because clocks on different machines can differ. */
+/** Creates this process's lease. Relies on the database's clock, because machines' clocks can differ. */
 export function createProcessLease(database: Database, { leaseMs, onFailure }: ProcessLeaseOptions): ProcessLease {
   const processId = createId()
   let holding: Promise<void> | undefined

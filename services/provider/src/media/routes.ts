@@ -16,7 +16,7 @@ export function mediaRoutes(
     app.route({ method: ['GET', 'HEAD'], url: '/*', schema: { hide: true }, handler: serve })
   }
 
-  /** Finds the file for a key. Falls back to the full-size image if the requested width does not exist, as for demo images and images that predate widths. */
+  /** Finds the file for a key. Falls back to the full-size image if the requested width doesn't exist, as for demo images and images that predate widths. */
   async function findFile(asked: string): Promise<{ key: string; file: StoredFile } | undefined> {
     for (const key of new Set([asked, unsizedKey(asked)])) {
       const file = await storage.stat(key)
@@ -31,9 +31,9 @@ export function mediaRoutes(
     const found = kind && !hiddenMedia.has(asked) && (await findFile(asked))
     if (!found) throw notFound('This file does not exist.')
     const { key, file } = found
-    // Renditions are read by scripts, which cannot read another origin.
+    // Scripts read the renditions, and they can't read from another origin.
     const isElsewhere = delivery !== undefined && !key.startsWith(`${streamsFolder}/`)
-    // A signed URL is valid only for GET. This header shows clients that the HEAD response does not describe the redirect's target.
+    // A signed URL is valid only for GET. This header tells clients that the HEAD response isn't about the redirect's target.
     if (isElsewhere && request.method === 'HEAD') reply.header('x-media-delivery', 'redirect')
     else if (isElsewhere) {
       reply.header('cache-control', `public, max-age=${delivery.maxAgeSeconds}`)

@@ -19,7 +19,7 @@ export interface StoredFile {
 export interface MediaStorage {
   /** Stores everything that the source yields, or nothing if the source fails. If storage is full, rejects with an error that `isStorageFull` detects. */
   put(key: string, source: AsyncIterable<Uint8Array>): Promise<void>
-  /** Returns a file's metadata, or undefined if the key does not exist. */
+  /** Returns a file's metadata, or undefined if the key doesn't exist. */
   stat(key: string): Promise<StoredFile | undefined>
   /** Reads a stored file or a range of it. */
   open(key: string, range?: ByteRange): Readable
@@ -30,7 +30,7 @@ export interface MediaStorage {
    * read files.
    */
   link?(key: string, options: { seconds: number; endpoint?: string | undefined }): Promise<string>
-  /** Removes a file and the remains of an interrupted `put`. Removing a missing file is not an error. */
+  /** Removes a file and the remains of an interrupted `put`. Removing a missing file isn't an error. */
   remove(key: string): Promise<void>
   /** Whether the folder or bucket is reachable. Never rejects. */
   isReachable(): Promise<boolean>

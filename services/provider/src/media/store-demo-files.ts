@@ -6,7 +6,7 @@ import { readFileStream } from './local-storage.ts'
 import { sizedKey } from './storage.ts'
 import type { MediaStorage } from './storage.ts'
 
-/** The storage folder for each demo file folder. */
+/** Storage folder for each demo file folder. */
 const storageFolders: Record<string, string> = {
   avatars: 'avatars',
   covers: 'covers',

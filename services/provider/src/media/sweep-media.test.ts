@@ -24,7 +24,7 @@ const sweep = (most: number) =>
   sweepMedia({ database: seeing.database, storage: provider.storage, most, signal: new AbortController().signal })
 const files = async () => (await keysOf(provider.storage)).toSorted()
 
-/** Contains a file for each kind of reference from a row. */
+/** Files that rows refer to: one for each kind of reference. */
 const named = [
   'avatars/1a-48.webp',
   'avatars/1a.webp',

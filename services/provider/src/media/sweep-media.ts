@@ -3,10 +3,10 @@ import type { Database } from '../database/connect.ts'
 import { unsizedKey, type MediaStorage } from './storage.ts'
 
 export interface SweepMediaOptions {
-  /** A database connection with access to hidden rows, because hidden rows still refer to their files. */
+  /** Must see hidden rows, because they still refer to their files. */
   database: Database
   storage: MediaStorage
-  /** The maximum number of files to remove. If there are more, none are removed. */
+  /** Maximum number of files to remove. If there are more, none are removed. */
   most: number
   /** Aborting stops the sweep after the current file. */
   signal: AbortSignal
@@ -15,19 +15,19 @@ export interface SweepMediaOptions {
 }
 
 export interface SweptMedia {
-  /** The number of files in storage. */
+  /** Files in storage. */
   checked: number
-  /** The number of unreferenced files. */
+  /** Unreferenced files. */
   found: number
   removed: number
 }
 
-/** The number of files per statement. Each statement may read all videos to find their renditions. */
+/** Number of files per statement. Each statement may read all videos to find their renditions. */
 const batchSize = 20_000
 
 /**
- * Finds and removes stored files that no database row refers to. The sweep is safe while the product is running, because an upload's key is recorded before its
- * first byte, and keys are never reused.
+ * Finds and removes stored files that no database row refers to. Safe to run while the product is running, because an upload's key is recorded before its first
+ * byte is stored, and keys are never reused.
  */
 export async function sweepMedia(options: SweepMediaOptions): Promise<SweptMedia> {
   const { database, storage, most, signal, onFound } = options
@@ -58,8 +58,8 @@ export async function sweepMedia(options: SweepMediaOptions): Promise<SweptMedia
 }
 
 /**
- * Returns the keys that no row refers to. Uses a single statement. With several statements, a row
- * that is written in between could be missed together with its upload record.
+ * Returns the keys that no row refers to. This must be a single statement: between two, an upload could complete, so the first would miss its row and the
+ * second its upload record.
  */
 async function unnamedOf(database: Database, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return []

@@ -20,7 +20,7 @@ export interface HiddenMedia {
 /** How often a process reloads the list. A hidden video's file may still be served until the next reload. */
 export const hiddenMediaPollMs = 2_000
 
-/** Caches the list, which is short, because serving media must not query the database. */
+/** Caches the list in memory, so serving media doesn't query the database. The list is short. */
 export function createHiddenMedia(database: Executor): HiddenMedia {
   let keys: Set<string> | undefined
   let known = ''

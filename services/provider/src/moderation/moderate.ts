@@ -20,10 +20,10 @@ interface Found {
 }
 
 /**
- * Hides an item from all viewers, including its owner, until it is unhidden.
+ * Hides an item from all viewers, including its owner, until it's unhidden.
  *
  * @param database with access to hidden rows.
- * @throws {Error} if the item does not exist.
+ * @throws {Error} if the item doesn't exist.
  */
 export function hide(database: Database, moderation: Moderation): Promise<void> {
   return database.transaction(async (transaction) => {
@@ -36,7 +36,7 @@ export function hide(database: Database, moderation: Moderation): Promise<void> 
 /**
  * Unhides an item. The item stays hidden if something else hides it, such as a video's channel.
  *
- * @throws {Error} if the item is not hidden directly, or is being removed.
+ * @throws {Error} if the item isn't hidden directly, or is being removed.
  */
 export function show(database: Database, moderation: Moderation): Promise<void> {
   return database.transaction(async (transaction) => {
@@ -59,7 +59,7 @@ export function show(database: Database, moderation: Moderation): Promise<void> 
 /**
  * Hides an item immediately and queues a job that permanently removes the item, its files and everything that depends on it.
  *
- * @throws {Error} if the item does not exist.
+ * @throws {Error} if the item doesn't exist.
  */
 export async function remove(database: Database, queue: Queue, moderation: Moderation): Promise<void> {
   await queue.open()
@@ -78,8 +78,8 @@ export function sendRemoval(queue: Queue, transaction: Executor, thing: Moderate
 }
 
 /**
- * Hides an item's rows and ends an account's sessions. Returns the IDs of these sessions. Requires
- * a transaction that has access to hidden rows and has locked the item.
+ * Hides an item's rows, and ends the sessions of a hidden account. Returns the IDs of these sessions. The transaction must see hidden rows and must have locked
+ * the item.
  */
 export async function hideRows(
   transaction: Executor,
@@ -112,7 +112,7 @@ const moderationLock = 4_061_978
  * Locks an item until the end of a transaction that hides or unhides it. Such transactions run one at a time, across all items and processes, because their
  * results depend on each other. They also exclude operations that add to the item (`holdAccount`).
  *
- * @throws {Error} if the item does not exist.
+ * @throws {Error} if the item doesn't exist.
  */
 export async function lockThing(transaction: Executor, { kind, id }: ModeratedThing): Promise<Found> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${moderationLock})`)

@@ -191,7 +191,7 @@ test('concurrent hiding and unhiding has the same result as sequential', async (
 test('hiding uses indexes instead of scanning entire tables', async () => {
   const { owner, video, comment } = await arrange()
   const url = new URL(provider.databaseUrl)
-  // Makes PostgreSQL scan an entire table only if it cannot use an index.
+  // Makes PostgreSQL scan an entire table only if it can't use an index.
   url.searchParams.set('options', '-c enable_seqscan=off')
   const connection = connect(url.href, { seesHidden: true })
   const { rows } = await connection.database.transaction(async (transaction) => {

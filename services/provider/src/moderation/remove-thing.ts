@@ -13,12 +13,12 @@ export interface RemovalContext {
   send: SendJob
 }
 
-/** The number of videos to remove per transaction. */
+/** Number of videos to remove per transaction. */
 const videoBatchSize = 20
 
 /**
- * Permanently removes a hidden item and everything that depends on it, and queues the removal of its files. Does not update counts, because they exclude hidden
- * rows. The operation is idempotent, so it can be retried after an interruption.
+ * Permanently removes a hidden item and everything that depends on it, and queues the removal of its files. Doesn't update counts, because they exclude hidden
+ * rows. Idempotent, so it can be retried after an interruption.
  */
 export async function removeThing(context: RemovalContext, { kind, id }: ModeratedThing): Promise<void> {
   if (kind === 'comment') await removeComment(context, id)

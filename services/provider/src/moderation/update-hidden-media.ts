@@ -3,10 +3,10 @@ import { sql } from '../database/drizzle.ts'
 import type { Executor } from '../database/connect.ts'
 
 /**
- * Recomputes which of these files only hidden content uses. A file that a visible video shares with a hidden video is not hidden. Demo videos share files.
+ * Recomputes which of these files only hidden content uses. A file that a visible video shares with a hidden video isn't hidden. Demo videos share files.
  * Removed content stays in the list until its files are removed.
  *
- * @param keys a query for the files' storage keys, as `key`. It must use schema-qualified tables, because some connections cannot read hidden rows.
+ * @param keys a query for the files' storage keys, as `key`. It must use schema-qualified tables, because some connections can't read hidden rows.
  */
 export async function updateHiddenMedia(transaction: Executor, keys: SQL): Promise<void> {
   await transaction.execute(sql`

@@ -9,8 +9,7 @@ import { updateHiddenMedia, updateHiddenStreams } from './update-hidden-media.ts
 // operators' decisions, starting with the account, and counts are adjusted by the changed rows.
 
 /**
- * Hides and unhides an item's rows according to `hidden_things`, and updates the counts. Requires a transaction that has access to hidden rows and has locked
- * the item.
+ * Hides and unhides an item's rows according to `hidden_things`, and updates the counts. The transaction must see hidden rows and must have locked the item.
  */
 export async function updateHiddenRows(transaction: Executor, { kind, id }: ModeratedThing): Promise<void> {
   if (kind === 'account') await updateAccount(transaction, id)
@@ -37,7 +36,7 @@ async function updateAccount(transaction: Executor, id: string): Promise<void> {
   )
 }
 
-/** The amount by which the rows in `changed` change a count. */
+/** How much the rows in `changed` add to or subtract from a count. */
 const change = sql`sum(case when is_hidden then -1 else 1 end)`
 
 /** @returns the change in the total number of videos. */

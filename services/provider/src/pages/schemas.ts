@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 
-/** The names of pages in URLs: `about`, `how-it-works`. */
+/** Names of pages in URLs: `about`, `how-it-works`. */
 export const slugPattern = '^[a-z0-9]+(-[a-z0-9]+)*$'
 export const maxSlugLength = 60
 export const maxPageTitleLength = 100

@@ -21,7 +21,10 @@ const statement = `
   ) as entries
   where playlists.owner_id = $1`
 
-/** Returns a user's playlists as JSON, newest first, each with its videos in order. Tens of thousands of entries are passed on as one string. */
+/**
+ * Returns a user's playlists as JSON, newest first, each with its videos in order. The JSON can list tens of thousands of entries, so it's passed on as a
+ * string without being parsed.
+ */
 export async function playlistsOf({ $client }: Pick<Database, '$client'>, ownerId: string): Promise<string> {
   const { rows } = await $client.query<{ playlists: string }>({
     name: 'playlists',

@@ -1,7 +1,7 @@
 import type { Metrics } from '@kinora/service-kit'
 import type { Worker } from './start-worker.ts'
 
-/** How long values are cached. Operators do not need fresher values. */
+/** How long values are cached. Operators don't need fresher values. */
 const refreshMs = 15_000
 
 /**

@@ -14,7 +14,7 @@ export interface Jobs {
   'refresh-trending': Record<string, never>
   /** Creates a video's renditions, if that is fast, on a machine with ffmpeg. */
   'make-stream': StreamJob
-  /** Creates renditions that take longer. It is a separate job, so short videos do not wait for long ones. */
+  /** Creates renditions that take longer. It is a separate job, so short videos don't wait for long ones. */
   'make-long-stream': StreamJob
   /** Informs a video's owner that creating its renditions failed permanently. */
   'park-stream': StreamJob
@@ -46,13 +46,13 @@ export const deadLetters = 'dead-letters'
 /** A job's retry rules. */
 interface JobRules {
   retryLimit: number
-  /** The delay before the first retry, in seconds. It doubles up to `retryDelayMax`. */
+  /** Delay before the first retry, in seconds. It doubles up to `retryDelayMax`. */
   retryDelay: number
   retryBackoff: boolean
   retryDelayMax: number
-  /** The time after which an attempt counts as lost together with its process. */
+  /** After this time, an attempt and its process count as lost. */
   expireInSeconds: number
-  /** How long after its last heartbeat an attempt counts as lost; null if the attempt's timeout is short enough. */
+  /** How long after its last heartbeat an attempt counts as lost; null if `expireInSeconds` is short enough. */
   heartbeatSeconds: number | null
   /** The queue for jobs whose last attempt failed. */
   deadLetter: string

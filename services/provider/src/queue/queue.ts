@@ -28,7 +28,7 @@ export interface Queue {
   close(): Promise<void>
 }
 
-/** Opens the queue of a migrated database. Does not load the queue library before the first job. */
+/** Opens the queue of a migrated database. Loads the queue library only when the first job is sent. */
 export function createQueue(database: Database): Queue {
   let opening: Promise<{ boss: PgBossInstance; fromDrizzle: typeof import('pg-boss').fromDrizzle }> | undefined
 

@@ -9,13 +9,13 @@ import { prepareQueues } from './prepare-queue.ts'
  */
 export type JobHandlers = { [Name in JobName]?: (data: Jobs[Name], signal: AbortSignal) => Promise<void> }
 
-/** The maximum number of parallel jobs of each kind, each for a different account. Defaults to 1. */
+/** Maximum number of parallel jobs of each kind, each for a different account. Defaults to 1. */
 export type Concurrency = Partial<Record<JobName, number>>
 
 export interface Worker {
-  /** Returns the number of waiting jobs by queue. In `dead-letters`, these are the jobs that wait for an operator. */
+  /** Returns the number of waiting jobs by queue. Jobs in `dead-letters` are waiting for an operator. */
   counts(): Promise<Record<string, number>>
-  /** Stops accepting jobs and waits up to `graceMs` for running jobs. Jobs that have not finished by then are retried elsewhere. */
+  /** Stops accepting jobs and waits up to `graceMs` for running jobs. Jobs that haven't finished by then are retried elsewhere. */
   stop(graceMs: number): Promise<void>
 }
 
@@ -90,7 +90,7 @@ export async function startWorker({
 
 const isStream = (name: JobName) => streamQueues.some((queue) => queue === name)
 
-/** Returns a job to its queue unchanged, because an attempt that a stopping worker interrupts does not count. */
+/** Returns a job to its queue unchanged, because an attempt doesn't count if the worker's shutdown interrupted it. */
 async function handBack(
   boss: PgBoss,
   { id, name, data, priority, groupId, singletonKey }: JobWithMetadata<object>,

@@ -5,16 +5,16 @@ import type { FastifyBaseLogger } from 'fastify'
 /** The argument that a provider passes to the `worker.ts` process that it starts. */
 export const ofProvider = 'of-provider'
 
-/** The delay before a new provider starts its worker, so the provider's first viewers get the CPU. */
+/** Delay before a new provider starts its worker, so the provider's first viewers get the CPU. */
 const leadMs = 5000
 
-/** The delay before a worker is restarted; doubles after each consecutive exit. */
+/** Delay before a worker is restarted; doubles after each consecutive exit. */
 const firstPauseMs = 1000
 const maxPauseMs = 60_000
 
-/** A provider's own worker. It is a separate process, so a job cannot crash the provider. */
+/** A provider's own worker. It is a separate process, so a job can't crash the provider. */
 export interface SupervisedWorker {
-  /** The number of jobs by queue, as last reported. */
+  /** Number of jobs by queue, as last reported. */
   counts(): Promise<Record<string, number>>
   /** Waits up to `graceMs` for running jobs, and then stops the process. */
   stop(graceMs: number): Promise<void>

@@ -21,7 +21,7 @@ export interface QuotaOptions {
 
 /**
  * Enforces the `quota` of every call that has one. Calls above the quota are rejected with 429 before any part of an upload is received. Calls that the schema
- * rejects do not count, but calls that the handler rejects do. Must be called before the routes are registered.
+ * rejects don't count, but calls that the handler rejects do. Must be called before the routes are registered.
  */
 export function addQuotas(app: FastifyInstance, { store, limits }: QuotaOptions): void {
   app.addHook('onRoute', (route) => {
@@ -33,7 +33,7 @@ export function addQuotas(app: FastifyInstance, { store, limits }: QuotaOptions)
   })
 
   async function countWrite(request: FastifyRequest, name: QuotaName): Promise<void> {
-    // Check the account first, so an account above its quota does not use up the quota of other accounts at the same IP address.
+    // Check the account first, so an account above its quota doesn't use up the quota of other accounts at the same IP address.
     for (const { subject, limit } of subjectsOf(request, quotaTable[name], limits[name])) {
       const { windowSeconds } = quotaTable[name]
       assertWithin(await store.add({ kind: name, subject, windowSeconds }, 1), name, limit)

@@ -4,7 +4,7 @@ import { quotaCounts } from '../database/schema.ts'
 import type { QuotaStore } from './quota-store.ts'
 
 /**
- * The statement does not wait until the row is on disk, which saves a second flush per write (`synchronous_commit` is off for its transaction only). If the
+ * The statement doesn't wait until the row is on disk, which saves a second flush per write (`synchronous_commit` is off for its transaction only). If the
  * database loses power, the last half second of counting may be lost. Because the statement is named, each connection prepares it only once.
  */
 const add = {

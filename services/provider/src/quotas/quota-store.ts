@@ -1,4 +1,4 @@
-/** The quota of one subject (an account or an IP address) for one kind of write in a time window. */
+/** One subject's quota (an account's or an IP address's) for one kind of write in a time window. */
 export interface QuotaBucket {
   kind: string
   subject: string
@@ -8,13 +8,11 @@ export interface QuotaBucket {
 export interface QuotaUse {
   /** The amount used in the current window, including this addition. */
   used: number
-  /** The time until the window ends and the bucket becomes empty. */
+  /** When the window ends and the bucket empties. */
   resetsInSeconds: number
 }
 
-/**
- * Stores how much of each quota is used. All processes share the store, so a quota does not depend on the number of processes. The store survives restarts.
- */
+/** Stores how much of each quota is used. All processes share the store, so a quota doesn't depend on the number of processes. The store survives restarts. */
 export interface QuotaStore {
   /**
    * Adds to a bucket and returns the new total atomically, so two concurrent callers never get the same total. A window starts with the first addition. A

@@ -6,7 +6,7 @@ const megabyte = 1_000_000
 
 /** A kind of write that has a quota. */
 export interface QuotaKind {
-  /** The limit per account per window, or per IP address for actions that do not require an account. */
+  /** The limit per account per window, or per IP address for actions that don't require an account. */
   limit: number
   windowSeconds: number
   /** The environment variable that overrides the limit, in multiples of `unit`. */
@@ -21,7 +21,7 @@ export interface QuotaKind {
 }
 
 /**
- * The table of all write quotas. A limit is higher than a person reaches by hand, but lower than a script reaches. For kinds that count accounts *and* IP
+ * The table of all write quotas. Limits are higher than anyone reaches by hand, but lower than a script would. For kinds that count accounts *and* IP
  * addresses, an IP address gets five times an account's limit, because a household or an office may share the address.
  */
 export const quotaTable = {
@@ -97,7 +97,7 @@ export const quotaTable = {
     counts: 'account and IP',
     message: "You've uploaded too many videos in a short time",
   },
-  // Counts attempts. The limit is what one process's limit per minute allows in an hour. With several processes, this is the effective limit.
+  // Counts attempts. A single process's per-minute limit adds up to this many per hour. With several processes, this quota is the effective limit.
   signUps: {
     limit: 600,
     windowSeconds: hourSeconds,

@@ -103,7 +103,7 @@ describe("an IP address's writes within an hour", () => {
     const statuses: number[][] = []
     for (const user of users) {
       const call = () => user.post(`/comments/${video.id}`, { content: 'Hello.' }, { headers })
-      // Each account's rejected request does not count toward the IP address's quota.
+      // Each account's rejected request doesn't count toward the IP address's quota.
       statuses.push(await statusesOf(4, call))
     }
     for (const each of statuses.slice(0, 5)) expect(each).toEqual([201, 201, 201, 429])
@@ -125,7 +125,7 @@ describe('uploads', () => {
     const ada = await provider.user()
     expect([(await upload(ada)).status, (await upload(ada, { title: '' })).status]).toEqual([201, 400])
 
-    // The client never sends the body, so only a provider that does not wait for the body responds.
+    // The client never sends the body, so only a provider that doesn't wait for the body responds.
     const { data } = await provider.visitor.post('/users/login', { email: ada.email, password: ada.password })
     const status = await new Promise((resolve, reject) => {
       const call = request(`${provider.url}/api/v1/videos`, {

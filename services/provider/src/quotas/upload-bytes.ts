@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { QuotaBucket, QuotaStore, QuotaUse } from './quota-store.ts'
 
 /**
- * Counts an upload's bytes in advance, so concurrent uploads cannot exceed the quota together. Counts the declared length, at most `maxBytes`, or `maxBytes` if
+ * Counts an upload's bytes in advance, so concurrent uploads can't exceed the quota together. Counts the declared length, at most `maxBytes`, or `maxBytes` if
  * no length is declared. Corrects the count when the request ends: then all received bytes count, whether or not the upload was rejected. If the process
  * crashes in between, the count stays too high for at most a day.
  */

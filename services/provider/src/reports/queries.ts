@@ -10,7 +10,7 @@ import { offsetOf } from '../http/pagination.ts'
 import { isReadable, linesFrom } from '../http/text.ts'
 import { maxAnswerLength, type NewReport, type Report, type ReportedKind, type ReportListQuery } from './schemas.ts'
 
-/** Enough of a comment for its reader to recognise it. */
+/** Enough text to recognise a comment. */
 const maxTitleLength = 100
 
 // A report stores only the ID, because the reported item may be hidden or deleted later.
@@ -113,7 +113,7 @@ export interface ReportAnswer {
 /**
  * Answers a report or replaces its answer. The reporter can read the answer.
  *
- * @throws {Error} if the report does not exist or the answer is not valid.
+ * @throws {Error} if the report doesn't exist or the answer isn't valid.
  */
 export function answerReport(database: Database, { reportId, answer, operator }: ReportAnswer): Promise<void> {
   const text = linesFrom(answer)

@@ -3,12 +3,12 @@ import type { Executor } from '../database/connect.ts'
 import { searchDocuments, searchTerms } from '../database/schema.ts'
 import { placedWordsOf, wordsOf } from './parse-query.ts'
 
-/** Shorter words are similar to too many others. */
+/** Shorter words resemble too many other words to be corrected. */
 const minLength = 4
-/** Queries with more words are not corrected, because a typo is unlikely to be why they find nothing. */
+/** Longer queries aren't corrected, because a typo is unlikely to be the reason for an empty result. */
 const maxWords = 8
 
-/** Replaces each word that no video contains with the most similar word that some video contains. Returns undefined if no word can be replaced. */
+/** Corrects words that don't occur in any video, replacing each with the most similar word that does. Returns undefined if there is nothing to correct. */
 export async function correctQuery(executor: Executor, text: string): Promise<string | undefined> {
   const words = [...new Set(wordsOf(text))].filter((word) => word.length >= minLength)
   if (words.length === 0 || words.length > maxWords) return undefined
@@ -28,8 +28,8 @@ export async function correctQuery(executor: Executor, text: string): Promise<st
 }
 
 /**
- * Returns the most similar word in any video, with an edit distance of at most two. The word has the same first two letters or shares most of its trigrams.
- * Returns undefined if a video contains the original word.
+ * Finds the most similar word in any video. The candidates are at most two edits away, and start with the same two letters or share most trigrams. Returns
+ * undefined if the original word occurs in a video.
  */
 async function mostSimilar(executor: Executor, word: string): Promise<string | undefined> {
   const key = sql`search_text(${word})`

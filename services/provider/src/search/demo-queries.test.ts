@@ -12,7 +12,7 @@ beforeAll(async () => {
   await seedDatabase({ databaseUrl: provider.databaseUrl, storage: provider.storage, demo, folder })
 })
 
-/** Typical queries, each with a title or name expected among the first three videos, or among the channels and playlists. */
+/** Typical queries, each with a title or name that must be among the first three videos, or among the channels and playlists. */
 // cspell:disable
 const queries: [kind: string, query: string, expected: string][] = [
   ['title words', 'spiral galaxy', 'A Quiet Turn Around a Spiral Galaxy'],

@@ -10,7 +10,7 @@ import { thumbnailSizes } from '../uploads/upload-rules.ts'
 import { wordsOf } from './parse-query.ts'
 import type { SearchChannel, SearchPlaylist } from './schemas.ts'
 
-/** The maximum number of matching channels or playlists to rank and count. */
+/** Maximum number of matching channels or playlists to rank and count. */
 const maxMatches = 200
 
 /** A page of channels or playlists. */
@@ -28,7 +28,7 @@ export interface PageOptions {
 
 const channelName = sql`search_text(${users.fullName} || ' ' || ${users.username})`
 
-/** How channel names match. `words`: the name contains all words or parts of them. `similar`: the name is similar to the query, which is slower to check. */
+/** How channel names match. `words`: the name contains all words or parts of them. `similar`: the name resembles the query, which takes longer to check. */
 type NameMatch = 'words' | 'similar'
 
 /** Returns a page of the channels with a matching name, most similar first. */
@@ -57,7 +57,7 @@ export async function findChannels(
   return { ...found, items: inOrderOf(found.ids, items) }
 }
 
-/** The trigram index cannot find shorter words. */
+/** The trigram index can't find shorter words. */
 const minLetters = 3
 
 function hasWords(text: string): SQL {

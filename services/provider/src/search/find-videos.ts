@@ -16,7 +16,7 @@ export interface TextQuery {
 }
 
 /**
- * Translates a query for PostgreSQL. Returns undefined if the query does not have a searchable word, as in "-this" or "the", or if it excludes a word that it
+ * Translates a query for PostgreSQL. Returns undefined if the query doesn't have a searchable word, as in "-this" or "the", or if it excludes a word that it
  * requires, as in "cats -cat". PostgreSQL would read all documents without finding anything.
  */
 export async function textQueryOf(
@@ -47,7 +47,7 @@ function lexemesOf(query: string): string[] {
   return [...new Set(quoted)]
 }
 
-/** The maximum number of matching videos to rank and count, most popular first. */
+/** Maximum number of matching videos to rank and count, most popular first. */
 const maxCandidates = 200
 /** One more than the maximum, to detect whether there are more matches. */
 const maxFound = sql.raw(String(maxCandidates + 1))
@@ -66,7 +66,7 @@ export interface FoundIds {
   ids: string[]
   total: number
   isTotalExact: boolean
-  /** The position of the last item, if there are more pages. */
+  /** Cursor for the next page, if there is one. */
   next?: Cursor
 }
 
@@ -108,10 +108,10 @@ export async function findVideos(
 }
 
 /**
- * Ranks the most popular matches. PostgreSQL can either read all matches from the word index and sort them, or read videos in order of popularity until enough
- * of them match. If the limit is a subquery, the planner does not know its value, so it reads by popularity only if more than about one in a hundred videos
- * match. With a million videos, both methods take equally long at that point. If the planner knew the limit, it would read by popularity far too often, unless
- * filters leave few matches. It cannot estimate how common a phrase is, so phrases always use the word index.
+ * Ranks the most popular matches. PostgreSQL can either read all matches from the word index and sort them, or read videos by popularity until enough of them
+ * match. A subquery hides the limit from the planner, so the planner reads by popularity only if more than about one percent of all videos match. With a
+ * million videos, both methods take equally long at that point. A planner that knew the limit would read by popularity far too often, except when filters leave
+ * few matches. The planner can't estimate how common a phrase is, so phrases always use the word index.
  */
 function ranked({ text }: TextQuery, query: SQL, where: SQL, hasFilters: boolean): SQL {
   const isPhrase = text.includes('<')

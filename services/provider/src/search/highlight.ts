@@ -4,14 +4,14 @@ import { lineFrom } from '../http/text.ts'
 import { placedWordsOf, wordsOf } from './parse-query.ts'
 import type { Segment } from './schemas.ts'
 
-/** The maximum length of an excerpt, in characters: about two lines. */
+/** Maximum length of an excerpt, in characters: about two lines. */
 const excerptLength = 180
 /** Enough for a page of results. Only queries with very short words exceed it. */
 const maxWords = 400
 
 /** Marks the query's words in strings. */
 export interface Highlighter {
-  /** Splits a string into segments. Returns undefined if the string does not contain a match. */
+  /** Splits a string into segments. Returns undefined if the string doesn't contain a match. */
   highlight(text: string): Segment[] | undefined
   /** Same as `highlight`, but returns an excerpt around the first match in a long string. */
   excerpt(text: string): Segment[] | undefined

@@ -2,10 +2,10 @@ import { sql } from '../database/drizzle.ts'
 import type { Executor } from '../database/connect.ts'
 import { searchDocuments, searchTerms, users, videos, videoViews } from '../database/schema.ts'
 
-/** The maximum number of videos that provide terms, most popular first. */
+/** Maximum number of videos to collect terms from, most popular first. */
 const maxVideos = 200_000
 const maxTerms = 300_000
-/** The minimum popularity change to write. It corresponds to about a tenth more views. */
+/** Smaller changes in popularity aren't written. This one corresponds to about 10% more views. */
 const minChange = 0.1
 
 /** Refreshes the view counts and popularity used for ranking, for videos viewed in the last two hours. */
@@ -24,8 +24,8 @@ export async function refreshPopularity(executor: Executor): Promise<void> {
 const separators = sql.raw(`'[^[:alnum:]''’]+' collate "pg_c_utf8"`)
 
 /**
- * Updates the search terms: the words in titles and channel names, entire titles, and sequences of two or three words that do not begin or end with a stop
- * word. Takes several seconds per hundred thousand videos.
+ * Updates the search terms: the words in titles and channel names, entire titles, and sequences of two or three words that don't begin or end with a stop word.
+ * Takes several seconds per hundred thousand videos.
  */
 export async function refreshTerms(executor: Executor): Promise<void> {
   await executor.execute(sql`

@@ -9,12 +9,12 @@ import { createHighlighter } from './highlight.ts'
 import { parseQuery, wordsOf, type ParsedQuery } from './parse-query.ts'
 import type { SearchQuery, SearchResult, SearchVideo } from './schemas.ts'
 
-/** The maximum number of channels, and of playlists, that are listed with videos. */
+/** Maximum number of channels, and of playlists, to list together with videos. */
 const withVideos = 3
 
 /**
- * A query for all kinds of results is compared with similar channel names only if it has at most `maxNameWords` words, because the comparison takes tens of
- * milliseconds. A query for channels is always compared.
+ * Searches for all kinds of results look for similar channel names only if the query has at most `maxNameWords` words, because the comparison takes tens of
+ * milliseconds. Searches for channels always do.
  */
 const maxNameWords = 2
 

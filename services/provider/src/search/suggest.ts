@@ -7,11 +7,11 @@ import { profileFields } from '../channels/channel-fields.ts'
 import { wordsOf } from './parse-query.ts'
 import type { Suggestion, SuggestionsQuerySchema } from './schemas.ts'
 
-/** The maximum number of channels among the suggestions. */
+/** Maximum number of channels among the suggestions. */
 const maxChannels = 3
-/** The maximum number of terms with the same prefix to compare. */
+/** Maximum number of terms with the same prefix to compare. */
 const maxTermsCompared = 60
-/** The maximum number of channels with the same prefix to compare. */
+/** Maximum number of channels with the same prefix to compare. */
 const maxCompared = 500
 
 /**
@@ -43,7 +43,7 @@ async function termsLike(
     select term, documents from ${searchTerms} where key like search_text(${beginning}) || '%' and ${condition}
     order by documents desc nulls last, words desc, term limit ${maxTermsCompared}
   `)
-  // Words that are in no title complete only what no title has.
+  // Offer words that don't occur in any title only if no title matches.
   const inTitles = rows.filter(({ documents }) => documents > 0)
   const found = inTitles.length > 0 ? inTitles : rows
   return found
@@ -54,7 +54,7 @@ async function termsLike(
     .slice(0, limit)
 }
 
-/** Whether a longer term makes this one useless if both are in the same titles, as "another mandelbrot" does for "another". */
+/** Whether a longer term contains this one. If both occur in the same titles, the shorter term is redundant: "another" next to "another mandelbrot". */
 function isPartOf(term: string, longer: string): boolean {
   return longer !== term && ` ${longer} `.includes(` ${term} `)
 }

@@ -13,19 +13,18 @@ interface StoreOptions {
   routeInfo?: { method?: string | string[]; url?: string }
 }
 
-/** The number of calls in a window, and the window's remaining time in milliseconds. */
+/** Number of calls in a window, and the window's remaining time in milliseconds. */
 interface WindowUse {
   current: number
   ttl: number
 }
 
-/** The number of callers that a process remembers while Valkey is unavailable. */
+/** How many callers a process remembers while Valkey is unavailable. */
 const maxCallers = 5_000
 
 /**
- * Counts the calls to all processes together. While Valkey is unavailable, each process counts
- * separately, starting from zero, so each caller has the full limit per process, as without shared
- * state. An outage never causes a rejection, and limits always apply.
+ * Counts calls across all processes. While Valkey is unavailable, each process counts separately, starting from zero, so each caller gets the full limit per
+ * process, as without shared state. Outages never cause rejections, and limits always apply.
  */
 export function sharedRateStore(valkey: Valkey): FastifyRateLimitStoreCtor {
   return class SharedRateStore {

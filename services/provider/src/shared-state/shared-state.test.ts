@@ -9,7 +9,7 @@ const siteSecret = 'what the site and the provider share'
 const rateLimits = { login: 100, register: 6, refresh: 100 }
 // Processes learn about ended sessions only from announcements, apart from the initial load.
 const endedSessionsPollMs = 3_600_000
-// The timeout is long, so a busy machine does not look like an outage.
+// The timeout is long, so a busy machine doesn't look like an outage.
 const bounds = { valkeyAnswerMs: 5_000 }
 const options = { siteSecret, rateLimits, endedSessionsPollMs }
 

@@ -30,8 +30,8 @@ const know = `
   return 1`
 
 /**
- * Stores failed logins in the shared state instead of the database. During an outage, `meanwhile` counts them. `meanwhile` does not include earlier failures,
- * so an attacker gets the few free failures one more time, but no further guesses.
+ * Stores failed logins in the shared state instead of the database. During an outage, `meanwhile` counts them. `meanwhile` doesn't include earlier failures, so
+ * an attacker gets the few free failures one more time, but no further guesses.
  */
 export function createValkeyLoginFailures(valkey: Valkey, meanwhile: LoginFailureStore): LoginFailureStore {
   return {

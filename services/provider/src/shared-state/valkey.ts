@@ -10,7 +10,7 @@ export interface Valkey {
   ask<Answer>(question: (client: Redis) => Promise<Answer>): Promise<Answer>
   /** When the current connection was established, by `performance.now()`. Earlier writes by other processes may be lost. */
   readonly connectedAt: number
-  /** Subscribes to a channel, and subscribes again after every outage. Messages sent during an outage are lost. */
+  /** Subscribes to a channel, and resubscribes after every outage. Messages sent during an outage are lost. */
   subscribe(channel: string, onMessage: (message: string) => void): void
   close(): Promise<void>
 }
@@ -21,13 +21,13 @@ export class ValkeyUnavailable extends Error {
 }
 
 export interface ValkeyOptions {
-  /** The response timeout, in milliseconds. */
+  /** Response timeout, in milliseconds. */
   answerMs: number
   /** Called once when Valkey becomes unavailable, and again when it recovers. */
   onChange(isUp: boolean, error?: unknown): void
 }
 
-/** How long no requests are sent after a failure, so an outage delays each process once instead of delaying each request. */
+/** Sends no requests for this long after a failure, so an outage delays each process once, not each request. */
 const pauseMs = 1_000
 const reconnectMs = 500
 
@@ -39,7 +39,7 @@ export async function connectValkey(url: string, { answerMs, onChange }: ValkeyO
   const { Redis: Client } = await import('ioredis')
   const options = {
     lazyConnect: true,
-    // Commands during an outage fail immediately and are not queued.
+    // Commands during an outage fail immediately and aren't queued.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: answerMs,
@@ -60,7 +60,7 @@ export async function connectValkey(url: string, { answerMs, onChange }: ValkeyO
     if (now !== isUp) onChange(now, error)
     isUp = now
   }
-  // Without a listener, an outage would end the process.
+  // Without a listener, an outage would crash the process.
   for (const each of [client, listener]) each.on('error', () => {})
 
   client.on('ready', () => (connectedAt = performance.now()))

@@ -13,7 +13,7 @@ import { coverImageField, profileFields } from '../channels/channel-fields.ts'
 import { noteTasteChange } from '../videos/recommended.ts'
 import type { SubscribedChannel } from './schemas.ts'
 
-/** Toggles a user's subscription to a channel. Returns undefined if the channel does not exist. */
+/** Toggles a user's subscription to a channel. Returns undefined if the channel doesn't exist. */
 export function toggleSubscription(
   { database, clock }: ProviderContext,
   channelId: string,

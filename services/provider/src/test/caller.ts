@@ -29,7 +29,7 @@ export interface Caller {
   delete(path: string, options?: CallOptions): Promise<Answer>
 }
 
-/** Creates a client that sends an access token if one is given. */
+/** Creates a client, which sends an access token if `accessToken` is given. */
 export function createCaller(url: string, accessToken?: () => string): Caller {
   const call = async (method: string, path: string, { body, headers, cookies }: CallOptions = {}): Promise<Answer> => {
     const response = await fetch(`${url}/api/v1${path}`, {

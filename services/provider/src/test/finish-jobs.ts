@@ -23,7 +23,7 @@ export async function finishJobs(
   }
 }
 
-/** Removes unfinished jobs, so later tests do not wait for them. */
+/** Removes unfinished jobs, so later tests don't wait for them. */
 export async function dropJobs({ database }: TestProvider): Promise<void> {
   await database.execute(sql`delete from pgboss.job where ${isUnfinished}`)
 }

@@ -3,14 +3,14 @@ import { mediaFileBytes } from './media-files.ts'
 
 // Malicious files: small valid files with a few changed bytes.
 
-/** Returns an 11 KB MP4 whose sample table claims four billion samples. A parser that lists the samples runs out of memory. */
+/** Returns an 11 KB MP4 whose sample table claims four billion samples. Any parser that lists the samples runs out of memory. */
 export async function endlessSampleTable(): Promise<Buffer> {
   const bytes = await mediaFileBytes('clip.mp4')
   for (const box of boxes(bytes, 'stts')) bytes.writeUInt32BE(0xffff_ffff, box + 12)
   return bytes
 }
 
-/** Returns an 8.5 KB WebM that contains only noise after its header. A parser that searches for the next element never stops. */
+/** Returns an 8.5 KB WebM that contains only noise after its header. Any parser that searches for the next element never stops. */
 export async function endlessResync(): Promise<Buffer> {
   const bytes = await mediaFileBytes('clip.webm')
   return bytes.fill(0xff, bytes.indexOf(Buffer.from('1f43b675', 'hex')))

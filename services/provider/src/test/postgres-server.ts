@@ -21,7 +21,7 @@ export interface PostgresServer {
   kill(): Promise<void>
   /** Restarts the server with its existing data on the same port. */
   restart(): Promise<void>
-  /** Suspends all server processes. They keep their connections open but do not respond. */
+  /** Suspends all server processes. They keep their connections open but don't respond. */
   freeze(): Promise<void>
   thaw(): Promise<void>
   /** Queries the migrated database as the administrator. */
@@ -63,7 +63,7 @@ async function startOn(folder: string, maxConnections: number): Promise<Postgres
       child = await startProcess(args)
     },
     async freeze() {
-      // Suspends the main process first, so it cannot start others while the list is read.
+      // Suspends the main process first, so it can't start others while the list is read.
       const main = await mainProcess(folder)
       signal([main], 'SIGSTOP')
       frozen = await allProcesses(main)
@@ -96,7 +96,7 @@ async function startOn(folder: string, maxConnections: number): Promise<Postgres
       const settings = [
         `primary_conninfo = 'host=127.0.0.1 port=${port} user=kinora password=kinora'`,
         `recovery_min_apply_delay = ${applyDelayMs}`,
-        // With this setting, the primary does not vacuum rows that a reader still uses, so queries are not cancelled.
+        // With this setting, the primary doesn't vacuum rows that a reader still uses, so queries aren't cancelled.
         'hot_standby_feedback = on',
       ]
       await appendFile(join(replicaFolder, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)

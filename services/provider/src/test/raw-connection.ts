@@ -12,7 +12,7 @@ export interface RawAnswer {
 /** A connection over which a test sends raw bytes. */
 export interface RawConnection {
   socket: Socket
-  /** Sends bytes, and waits if the other end does not accept them yet. Does nothing if the connection is closed. */
+  /** Sends bytes, and waits until the other end accepts them. No-op if the connection is closed. */
   send(bytes: string | Uint8Array): Promise<void>
   /** Returns the next response, including `100 Continue`, or undefined if the connection closes first. */
   answer(): Promise<RawAnswer | undefined>

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts'
 /** A real Redis for tests, without persistence. Tests can also simulate failures with it. */
 export interface RedisServer {
   url: string
-  /** Suspends the server. Its connections stay open, but it does not respond. */
+  /** Suspends the server. Its connections stay open, but it doesn't respond. */
   freeze(): void
   thaw(): void
   kill(): Promise<void>

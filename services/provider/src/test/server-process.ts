@@ -27,7 +27,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
       COMMENTS_PER_HOUR: '100000',
       LIKES_PER_HOUR: '100000',
       UPLOADS_PER_HOUR: '100000',
-      // Do not create renditions of test uploads.
+      // Don't create renditions of test uploads.
       FFMPEG: 'off',
       // Generous limits, because parallel tests slow the provider down. Tests that check a limit override it.
       EVENT_LOOP_DELAY_MS: '0',

@@ -29,7 +29,7 @@ export default async function startPostgres(): Promise<void> {
     await postgres.createDatabase(templateDatabase)
     await migrate(`${server}/${templateDatabase}`)
   } catch (error) {
-    // Jest does not run the teardown if the setup fails.
+    // Jest doesn't run the teardown if the setup fails.
     await globalThis.stopTestPostgres()
     throw error
   }

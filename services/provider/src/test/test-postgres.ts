@@ -16,7 +16,7 @@ export function createTestPostgres(options: {
     // PostgreSQL refuses to run as root, which is common in containers.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    // The data does not outlive the run, so it does not need to survive a power failure.
+    // The data doesn't outlive the run, so it doesn't need to survive a power failure.
     postgresFlags: [
       '-c',
       'fsync=off',

@@ -22,7 +22,7 @@ export interface TestProvider extends Arrange {
   storage: MediaStorage
   mediaFolder: string
   clock: TestClock
-  /** A signed-out client that does not store cookies. */
+  /** A signed-out client that doesn't store cookies. */
   visitor: Caller
 }
 

@@ -7,7 +7,7 @@ const tusHeaders = { 'tus-resumable': '1.0.0' }
 /** Sends the bytes of one upload, like a tus client. */
 export interface TusCaller {
   uploadId: string
-  /** The number of bytes received so far, or the status if it is not 200. */
+  /** Number of bytes received so far, or the status if it isn't 200. */
   offset(): Promise<number | { status: number }>
   patch(offset: number, bytes: Uint8Array, headers?: Record<string, string>): Promise<Response>
   /** Announces all bytes, sends `sent` of them, and closes the connection when `isEnough` returns true. */

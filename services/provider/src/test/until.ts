@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const pollMs = 50
 /**
- * The maximum number of polls, which take about 200 seconds. This is less than a test's timeout, so a failing test can still stop what it started. Polls are
- * counted instead of time, so suspending the machine does not cause a failure.
+ * Maximum number of polls, which together take about 200 seconds. A test's timeout is longer, so a failing test can still clean up. Counting polls instead of
+ * measuring time keeps tests from failing when the machine is suspended.
  */
 const maxPolls = 4000
 

@@ -6,9 +6,9 @@ import { readList, type VideoList } from '../videos/list-videos.ts'
 
 /** The time constant of a view's exponential decay. A view's weight halves about every 33 hours. */
 const decaySeconds = 2 * 24 * 60 * 60
-/** The maximum length of the list. */
+/** Maximum length of the list. */
 const maxTrending = 500
-/** Videos with a lower score do not count as recently viewed. */
+/** Videos with a lower score don't count as recently viewed. */
 const minScore = 0.05
 
 /** Returns a page of the currently most viewed videos. */
@@ -27,14 +27,14 @@ export async function trendingVideos(database: Database, page: Page, viewerId: s
 
 /**
  * Adds the views since the last run to the decayed scores and stores the videos with the highest scores. Videos that are popular for their age follow, so the
- * list is not empty on a site with few viewers.
+ * list isn't empty on a site with few viewers.
  */
 export function refreshTrending(database: Pick<Database, 'transaction'>): Promise<void> {
   return database.transaction(compute)
 }
 
 async function compute(transaction: Executor): Promise<void> {
-  // Only one process at a time can run this, so no view counts twice.
+  // The lock lets only one process in at a time, so no view counts twice.
   await transaction.execute(sql`lock table ${recentViews} in exclusive mode`)
   await transaction.execute(sql`
     with span as (

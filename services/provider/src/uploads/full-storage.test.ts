@@ -11,7 +11,7 @@ import { tracesOf } from '../test/traces.ts'
 const mediaFolder = mkdtempSync(join(tmpdir(), 'kinora-full-'))
 afterAll(() => rmSync(mediaFolder, { recursive: true }))
 
-/** The number of further files that fit in storage. The file after them fails with `refusal`. */
+/** How many more files fit in storage. The next file after that fails with `refusal`. */
 let roomFor = 0
 let refusal = 'ENOSPC'
 const storage = createLocalStorage(mediaFolder)

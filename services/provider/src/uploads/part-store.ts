@@ -10,20 +10,20 @@ import { videoFileRule } from './upload-rules.ts'
 import type { UploadContext } from './upload-services.ts'
 import { uploadGone, type ResumableUploads } from './resumable-uploads.ts'
 
-/** The size of a stored part in bytes. A killed process loses at most one part. */
+/** Size of a stored part in bytes. A killed process loses at most one part. */
 const partBytes = 4 * 1024 * 1024
 
 /**
- * The minimum size of a request. A smaller request is rejected unless it contains the end of the file. If a connection is lost after fewer bytes, these bytes
- * are discarded.
+ * Minimum size of a request. Smaller requests are rejected unless they contain the end of the file. If the connection drops before this many bytes have
+ * arrived, they're discarded.
  */
 const minRequestBytes = 64 * 1024
 
-/** The tus data store. Stores uploads in parts in any media storage. A part counts when it is complete. */
+/** The tus data store. Stores uploads in parts in any media storage. A part counts when it's complete. */
 export class PartStore extends DataStore {
   readonly #context: UploadContext
   readonly #uploads: ResumableUploads
-  /** The writes in progress, which offset requests wait for. */
+  /** Writes in progress. Requests for the offset wait for them. */
   readonly #writing = new Map<string, Promise<unknown>>()
 
   constructor(context: UploadContext, uploads: ResumableUploads) {

@@ -5,8 +5,8 @@ import { unavailable } from '../http/api-error.ts'
 import { createProcessLease, type ProcessLeaseOptions } from '../media/process-lease.ts'
 import type { MediaStorage } from '../media/storage.ts'
 
-// A file and the row that refers to it cannot be written atomically. The key is therefore recorded before the first byte is stored, and deleted in the
-// transaction that writes the row. If the process that recorded the key no longer exists and the key is still recorded, the file is unused.
+// A file and the row that refers to it can't be written atomically. The key is therefore recorded before the first byte is stored, and deleted in the
+// transaction that writes the row. If a key is still recorded after its process has died, the file is unused.
 
 export interface PendingUploads {
   /** Records the keys of files before they are stored. */
@@ -55,7 +55,7 @@ export function createPendingUploads(
   /** Sweeps one batch. Returns the number of removed files. */
   function sweepSome(): Promise<number> {
     return database.transaction(async (transaction) => {
-      // The rows stay locked until their files are removed, so a slow process cannot complete them in the meantime.
+      // The rows stay locked until their files are removed, so a slow process can't complete them in the meantime.
       const swept = await transaction
         .select({ key: pendingUploads.key })
         .from(pendingUploads)
@@ -110,7 +110,7 @@ function isAbandoned(executor: Executor, ownProcessId: string) {
     .from(providerProcesses)
     .where(and(eq(providerProcesses.id, pendingUploads.processId), sql`${providerProcesses.leaseEndsAt} > now()`))
   return or(
-    // This process is alive even if its lease renewal is late. The comparison also excludes a null ID.
+    // This process is alive even if its lease renewal is late. The comparison also rules out null IDs.
     and(ne(pendingUploads.processId, ownProcessId), notExists(livingOwner)),
     and(isNull(pendingUploads.processId), sql`${pendingUploads.startedAt} < now() - interval '1 day'`),
   )

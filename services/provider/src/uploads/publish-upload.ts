@@ -10,8 +10,8 @@ import { UploadFieldsSchema } from '../videos/schemas.ts'
 import { publishVideo, PublishedElsewhereError, readTexts } from './upload.ts'
 
 /**
- * Publishes a complete upload with the form's data and returns the video's ID. If the upload is already published, ignores the form and returns the existing
- * ID, so a client can retry after a lost response.
+ * Publishes a complete upload with the form's data and returns the video's ID. Idempotent: if the upload is already published, ignores the form and returns the
+ * existing ID, so clients can retry after a lost response.
  */
 export async function publishUpload(
   context: UploadContext,

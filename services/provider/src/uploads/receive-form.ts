@@ -11,14 +11,14 @@ import type { UploadContext } from './upload-services.ts'
 
 export interface ReceivedForm<FileField extends string> {
   fields: Record<string, string>
-  /** The storage keys of the received files. For images, the key of the original. */
+  /** Storage keys of the received files. For images, the key of the original. */
   files: Partial<Record<FileField, string>>
   /** The SHA-256 hash of each file, if requested. */
   digests: Partial<Record<FileField, string>>
   upload: Pick<UploadFiles, 'store' | 'storePicture' | 'keep'>
 }
 
-/** The maximum size of a text field. Titles, descriptions and names are much shorter. */
+/** Maximum size of a text field. Titles, descriptions and names are much shorter. */
 const maxFieldBytes = 64 * 1024
 const maxFields = 20
 

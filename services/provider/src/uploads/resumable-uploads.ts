@@ -7,13 +7,13 @@ import { conflict, notFound } from '../http/api-error.ts'
 import type { ProviderContext } from '../context.ts'
 import type { PendingUploads } from './pending-uploads.ts'
 
-/** An upload that survives lost connections, with its progress. */
+/** An upload that survives lost connections, including its progress. */
 export type ResumableUpload = typeof resumableUploads.$inferSelect
 
 /** A stored part of a file. */
 export interface StoredPart {
   key: string
-  /** The number of bytes before this part. */
+  /** Number of bytes before this part. */
   offset: number
   length: number
 }
@@ -21,11 +21,11 @@ export interface StoredPart {
 export interface ResumableUploads {
   /** Returns the storage keys of an upload's parts, in order. */
   partsOf(id: string): Promise<string[]>
-  /** Starts an upload of this size and returns its ID. If the account is at its limit, removes its upload that has been inactive longest. */
+  /** Starts an upload of this size and returns its ID. If the account is at its limit, removes the upload that has been inactive longest. */
   begin(ownerId: string, size: number): Promise<string>
-  /** @throws {ApiError} 404 if the upload does not exist, was removed or belongs to another account. */
+  /** @throws {ApiError} 404 if the upload doesn't exist, was removed or belongs to another account. */
   get(id: string, ownerId: string): Promise<ResumableUpload>
-  /** Same as `get`, but without checking the owner or the expiry. Returns undefined if the upload does not exist. */
+  /** Same as `get`, but without checking the owner or the expiry. Returns undefined if the upload doesn't exist. */
   find(id: string): Promise<ResumableUpload | undefined>
   /** Appends a stored part to its file. @throws {ApiError} 409 if another part already has this offset. */
   append(id: string, part: StoredPart, extension: string | undefined): Promise<void>
@@ -51,7 +51,7 @@ export const uploadGone = () => notFound('This upload no longer exists. Please s
 
 /**
  * Stores resumable uploads in PostgreSQL and their parts in media storage, each under a unique key. A part counts when its row exists. Of two parts with the
- * same offset, only one gets a row, so provider processes do not need a lock.
+ * same offset, only one gets a row, so provider processes don't need a lock.
  */
 export function createResumableUploads(options: ResumableUploadsOptions): ResumableUploads {
   const { database, clock, pendingUploads, bounds } = options
@@ -80,7 +80,7 @@ export function createResumableUploads(options: ResumableUploadsOptions): Resuma
     async begin(ownerId, size) {
       const id = createId()
       const released = await database.transaction(async (transaction) => {
-        // Upload starts are serialized per account. Otherwise, concurrent starts would not count each other.
+        // Upload starts are serialized per account. Otherwise, concurrent starts wouldn't count each other.
         await transaction.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update')
         const unfinished = await transaction
           .select({ id: resumableUploads.id })

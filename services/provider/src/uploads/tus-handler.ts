@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error.ts'
 import { watchPace, type UploadPace } from './upload-pace.ts'
 import { uploadGone } from './resumable-uploads.ts'
 
-/** The tus response headers to forward. Other headers describe the tus server or are for cross-origin requests, which Kinora does not use. */
+/** The tus response headers to forward. Other headers describe the tus server or are for cross-origin requests, which Kinora doesn't use. */
 const passedOn = ['tus-resumable', 'upload-offset', 'upload-length', 'cache-control']
 
 export const partContentType = 'application/offset+octet-stream'
@@ -91,7 +91,7 @@ function toFailure({ status }: Response, error: unknown): unknown {
   // Errors from the store are already in the provider's format. tus errors have a status and a message for developers.
   if (error instanceof Error && !('status_code' in error)) return error
   if (status === 404 || status === 410) return uploadGone()
-  // The client used a tus feature that this server does not support, such as an upload with a deferred length.
+  // The client used a tus feature that this server doesn't support, such as an upload with a deferred length.
   if (status === 501) return new ApiError(400, 'Set the length of an upload when you create it.')
   if (error === ERRORS.ABORTED) return new ApiError(400, cutOffMessage)
   return new ApiError(status, refusals[status] ?? 'The request is not valid.')

@@ -5,13 +5,13 @@ import type { Executor } from '../database/connect.ts'
 import { uploadKeys } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 
-/** How long a key is stored, in milliseconds. Inactive resumable uploads are stored equally long. */
+/** How long a key is stored, in milliseconds. Inactive resumable uploads are kept just as long. */
 const maxAgeMs = 3 * 24 * 60 * 60_000
 
-/** The number of keys stored per account. Older keys are removed. */
+/** Number of keys stored per account. Older keys are removed. */
 const keptKeys = 100
 
-/** The key that a client sends with an upload, so repeating the upload does not publish it twice. */
+/** The key that a client sends with an upload, so repeating the upload doesn't publish it twice. */
 export interface UploadKey {
   ownerId: string
   key: string

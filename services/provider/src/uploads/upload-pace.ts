@@ -13,7 +13,7 @@ export interface PaceWatch {
 
 const windowSamples = 6
 
-/** Monitors the speed at which a request's body arrives. Ignores time when this process does not read. */
+/** Monitors the speed at which a request's body arrives. Ignores time when this process doesn't read. */
 export function watchPace(request: IncomingMessage, { uploadBytesPerSecond, uploadPaceMs }: UploadPace): PaceWatch {
   let isTooSlow = false
   // A race with one long-lived promise would retain all received chunks.

@@ -6,13 +6,13 @@ export interface FileRule {
   maxBytes: number
   tooLargeMessage: string
   wrongKindMessage: string
-  /** The storage folder for the unchanged file. Undefined for an image, which is encoded. */
+  /** Storage folder for the unchanged file. Undefined for an image, which is encoded. */
   folder?: string
 }
 
 /** The stored sizes of an image. */
 export interface PictureSizes {
-  /** The storage folder for the encoded image. */
+  /** Storage folder for the encoded image. */
   folder: string
   /** The possible widths, in pixels. An image is stored in the largest width and in all smaller widths that are below its own width. */
   widths: readonly number[]
@@ -47,7 +47,7 @@ export const videoFileRule: FileRule = {
 
 export const thumbnailRule = imageRule('Thumbnail', 2)
 
-// The specification does not limit the size of profile pictures. This limit allows a phone's photo but not a disk image.
+// The specification doesn't limit the size of profile pictures. This limit allows a phone's photo but not a disk image.
 
 export const avatarRule = imageRule('Profile picture', 5)
 export const coverImageRule = imageRule('Cover image', 5)

@@ -17,8 +17,8 @@ export interface UploadContext extends ProviderContext {
 }
 
 /**
- * Creates the services for uploads. When the provider listens, they start this process's lease and sweep the files of dead processes, immediately and after
- * each lease period.
+ * Creates the services for uploads. Once the provider listens, starts this process's lease and sweeps the files of dead processes, immediately and after each
+ * lease period.
  */
 export function addUploads(
   app: FastifyInstance,

@@ -17,10 +17,10 @@ import { uploadMessages, UploadFieldsSchema, type UploadFields } from '../videos
 
 const rules = { videoFile: videoFileRule, thumbnail: thumbnailRule }
 
-/** The maximum size of a form without the video: its thumbnail, and a megabyte for text and boundaries. */
+/** Maximum size of a form without the video: its thumbnail, and a megabyte for text and boundaries. */
 export const maxVideoChangesBytes = thumbnailRule.maxBytes + 1024 * 1024
 
-/** The maximum size of an upload form: its files, and a megabyte for text and boundaries. */
+/** Maximum size of an upload form: its files, and a megabyte for text and boundaries. */
 export const maxVideoUploadBytes = videoFileRule.maxBytes + thumbnailRule.maxBytes + 1024 * 1024
 
 /** Thrown to roll back a call because the same upload is already published. */
@@ -28,7 +28,7 @@ export class PublishedElsewhereError extends Error {}
 
 /**
  * Publishes the video in an upload form and returns its ID.
- * @param key the client's key for this upload. A second upload with the same key does not publish anything and returns the first video's ID.
+ * @param key the client's key for this upload. A second upload with the same key doesn't publish anything and returns the first video's ID.
  */
 export async function uploadVideo(
   context: UploadContext,
@@ -86,14 +86,14 @@ export function readTexts<Schema extends TSchema>(
 
 export interface NewVideo extends UploadFields {
   ownerId: string
-  /** The storage keys of the video and the original thumbnail. */
+  /** Storage keys of the video and the original thumbnail. */
   videoKey: string
   thumbnail: string
 }
 
 /**
  * Creates a video from stored files and returns its ID.
- * @param andThen runs in the same transaction. If it fails, everything is rolled back.
+ * @param andThen runs in the same transaction. If it throws, everything is rolled back.
  */
 export async function publishVideo(
   { inspector, database, clock, streamRequests }: UploadContext,

@@ -22,7 +22,7 @@ const ChangedFieldsSchema = Type.Partial(UploadFieldsSchema)
 
 /**
  * Checks that a user owns a video.
- * @throws {ApiError} 404 if the video does not exist, 403 if it belongs to another user.
+ * @throws {ApiError} 404 if the video doesn't exist, 403 if it belongs to another user.
  */
 export async function requireOwner(executor: Executor, videoId: string, userId: string): Promise<void> {
   const [video] = await executor.select({ ownerId: videos.ownerId }).from(videos).where(eq(videos.id, videoId))

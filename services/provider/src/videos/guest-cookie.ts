@@ -9,7 +9,7 @@ const yearSeconds = 365 * 24 * 60 * 60
 
 export interface Guest {
   guestId: string
-  /** Whether the browser did not send a valid guest ID, so this is its first view. */
+  /** Whether this is the browser's first view, because it didn't send a valid guest ID. */
   isNew: boolean
 }
 
@@ -19,7 +19,7 @@ export interface GuestCookie {
 }
 
 /**
- * Manages the cookie with the random ID that distinguishes signed-out viewers. The ID is signed, so clients cannot invent IDs to add views. An ID with an
+ * Manages the cookie with the random ID that distinguishes signed-out viewers. The ID is signed, so clients can't invent IDs to add views. An ID with an
  * invalid signature is replaced.
  */
 export function createGuestCookie({ secret, secure }: { secret: string; secure: boolean }): GuestCookie {

@@ -16,11 +16,11 @@ interface PageSource {
 }
 
 /**
- * Builds a single statement for a page of videos. It returns `videos` (JSON for the response), `found` (their number) and `total` (the number on all pages).
- * The statement is named, so PostgreSQL plans it once per connection. There are few names, because limits, IDs and offsets are parameters. Statements for deep
- * pages are unnamed and planned each time, because the best plan depends on the offset.
+ * Builds a single statement for a page of videos. It returns `videos` (the response's JSON), `found` (how many there are on the page) and `total` (how many
+ * there are on all pages). The statement is named, so PostgreSQL plans it once per connection. There are few names, because limits, IDs and offsets are
+ * parameters. Statements for deep pages are unnamed and planned each time, because the best plan depends on the offset.
  * @param options.ids the page's videos in order, for an order that no column defines. `from` is then ignored.
- * @param options.from reads a page in the second half from the list's end. The result is correct only if `total` has not changed.
+ * @param options.from the page's position from the end, to read a page in the second half of the list. The result is correct only if `total` hasn't changed.
  */
 export function videoListStatement(
   query: VideoListQuery,
@@ -59,9 +59,9 @@ const sortColumns = { createdAt: 'created_at', views: 'views', likes: 'likes_cou
 
 /** A page's position, counted from the end of its list. */
 export interface FromEnd {
-  /** The number of videos after the page. */
+  /** Number of videos after the page. */
   offset: number
-  /** The number of videos on the page. The last page can be shorter. */
+  /** Number of videos on the page. The last page can be shorter. */
   limit: number
 }
 
@@ -77,7 +77,7 @@ const opposite = { asc: 'desc', desc: 'asc' } as const
 function sortedPage(query: VideoListQuery, bind: Bind, from: FromEnd | undefined): PageSource {
   const column = sortColumns[query.sortBy]
   const direction = query.sortType === 'asc' ? 'asc' : 'desc'
-  // The ID breaks ties, so pages do not repeat or skip videos.
+  // The ID breaks ties, so pages don't repeat or skip videos.
   const orderBy = (way: 'asc' | 'desc') => `videos.${column} ${way}, videos.id ${way}`
   const order = orderBy(direction)
   const read = from ? orderBy(opposite[direction]) : order
@@ -128,7 +128,7 @@ export function videoCountStatement(query: CountedList): QueryConfig {
 
 type CountedList = Pick<VideoListQuery, 'userId' | 'exclude' | 'category'>
 
-/** The maximum number of videos in a category to count. Viewers rarely page further. */
+/** Maximum number of videos in a category to count. Viewers rarely page further. */
 const maxCategoryTotal = 10_000
 
 /** Uses stored counts for all videos and for a channel's videos. Counts a category's videos, up to a maximum. */

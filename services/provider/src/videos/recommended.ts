@@ -6,11 +6,11 @@ import { hasRow } from '../database/wire-fields.ts'
 import { offsetOf } from '../http/pagination.ts'
 import type { VideoListQuery } from './schemas.ts'
 
-/** The number of a viewer's latest likes that are considered. */
+/** How many of a viewer's latest likes to consider. */
 const maxTasteLikes = 50
-/** The maximum number of boosted videos per viewer. */
+/** Maximum number of boosted videos per viewer. */
 const maxNearVideos = 200
-/** The delay before other users' uploads, likes and views affect a viewer's recommendations. */
+/** How long it takes until other users' uploads, likes and views affect a viewer's recommendations. */
 const freshForMinutes = 5
 
 /** Boosts in units of `hotness`. One unit is a month of age, or a factor of e in popularity. */
@@ -29,9 +29,9 @@ export interface RecommendedPage {
 
 /**
  * Reads a page of recommended videos for a signed-in viewer. Signed-out viewers get the order of `hotness`. For signed-in viewers, videos are boosted if they
- * are from followed channels, from channels with liked videos, or liked by users with similar likes. Videos that the viewer already likes are not boosted. A
+ * are from followed channels, from channels with liked videos, or liked by users with similar likes. Videos that the viewer already likes aren't boosted. A
  * limited number of boosted videos is precomputed and stored in one row per viewer (`findRecommendations`). The other videos are read in index order, only as
- * many as the page needs. The cost therefore does not grow with the number of videos or likes.
+ * many as the page needs. The cost therefore doesn't grow with the number of videos or likes.
  */
 export async function recommendedPage(
   executor: Executor,
@@ -41,9 +41,8 @@ export async function recommendedPage(
   const offset = offsetOf(query)
   const isAscending = query.sortType === 'asc'
   const direction = sql.raw(isAscending ? 'asc' : 'desc')
-  // Boosts only move videos up, so each page needs at most this many other videos. In ascending
-  // order, boosted videos can be between them. The number is a literal, so PostgreSQL knows that it
-  // is small.
+  // Boosts only move videos up, so each page needs at most this many other videos. In ascending order, boosted videos can be between them. The number is a
+  // literal, so PostgreSQL knows that it's small.
   const read = sql.raw(String(offset + query.limit + (isAscending ? maxNearVideos : 0)))
   const { rows } = await executor.execute<{ ids: string[] | null; isRight: boolean | null; isOld: boolean | null }>(sql`
     with own as materialized (select * from ${recommendations} where ${recommendations.userId} = ${viewerId}),

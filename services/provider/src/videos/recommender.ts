@@ -11,7 +11,7 @@ export interface Recommender {
   close(): Promise<void>
 }
 
-/** The maximum queue length. For other viewers, recommendations are computed on their next request. */
+/** Maximum queue length. Viewers who don't fit are queued again on their next request. */
 const maxWaiting = 1000
 
 export function createRecommender(database: Database, onFailure: (error: unknown) => void): Recommender {

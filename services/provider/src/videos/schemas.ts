@@ -74,7 +74,7 @@ export type VideoListQuery = Static<typeof VideoListQuerySchema> & { category?: 
 /** A page of a video list. */
 export const VideoPageSchema = Type.Object({ videos: Type.Array(ref(VideoSchema)), pagination: ref(PaginationSchema) })
 
-/** The extensions that this provider supports, included in lists so clients do not need a separate request. */
+/** The extensions that this provider supports, included in lists so clients don't need a separate request. */
 export const features = ['search', 'reports'] as const
 
 export const VideoListSchema = Type.Object({

@@ -28,7 +28,7 @@ export async function countView(options: ViewOptions, videoId: string, viewedBy:
   const { database, clock } = options
   const now = clock()
   if ('guestId' in viewedBy && !(await mayCountGuest(options, videoId, viewedBy, now))) return false
-  // If the view was already counted, no row is inserted, so the video is not updated either.
+  // If the view was already counted, no row is inserted, so the video isn't updated either.
   const { rowCount } = await database.execute(sql`
     with counted as (
       insert into ${videoViews} as known (video_id, viewer, counted_at)

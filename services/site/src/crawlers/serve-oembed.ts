@@ -15,15 +15,15 @@ export interface OembedOptions {
   publicData: PublicData
   pages: Pick<ReleasePages, 'stable'>
   urls: PublicUrls | undefined
-  /** The maximum wait for the provider, in milliseconds. */
+  /** How long to wait for the provider, in milliseconds. */
   waitMs: number
 }
 
 const nothing = () => new Failure(404, 'There is no video or channel at this URL.')
 
 /**
- * Serves `/oembed?url=…`, which describes the page at a URL in oEmbed 1.0 JSON. The type is `video`, with markup, if the release has an embeddable page for the
- * URL; otherwise `link`.
+ * Serves `/oembed?url=…`, which describes a page as oEmbed 1.0 JSON. The type is `video`, with markup, if the release has an embeddable version of the page,
+ * and `link` otherwise.
  */
 export function serveOembed(site: FastifyInstance, { publicData, pages, urls, waitMs }: OembedOptions): void {
   site.get<{ Querystring: Record<string, unknown> }>('/oembed', async ({ query }, reply) => {
@@ -33,7 +33,6 @@ export function serveOembed(site: FastifyInstance, { publicData, pages, urls, wa
     if (format !== 'json') throw new Failure(501, 'Only the format "json" is supported.')
     if (urls === undefined) throw nothing()
     const { origin, pathname } = new URL(url)
-    // The site can describe only its own pages.
     if (!urls.home.startsWith(`${origin}/`)) throw nothing()
     const { release } = await pages.stable()
     const content = contentOfPage(releaseRoutes(release), pathname)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { ReleasePages } from '../pages/release-pages.ts'
 
-/** Serves `/robots.txt`, which disallows only pages that require a session, because crawlers would see the login page there. */
+/** Serves `/robots.txt`, which disallows only pages that require a session: crawlers would just see the login page. */
 export function serveRobots(site: FastifyInstance, pages: Pick<ReleasePages, 'stable'>, publicOrigin?: string): void {
   site.get('/robots.txt', async (_request, reply) => {
     const closed = await closedPaths(pages)
@@ -20,7 +20,7 @@ export function serveRobots(site: FastifyInstance, pages: Pick<ReleasePages, 'st
   })
 }
 
-/** The paths that require a session, each up to its first parameter because crawlers match prefixes. Empty if no release can be read. */
+/** Paths that require a session, cut off at their first parameter because crawlers match prefixes. Empty if no release can be read. */
 async function closedPaths(pages: Pick<ReleasePages, 'stable'>): Promise<string[]> {
   try {
     const { release } = await pages.stable()

@@ -5,12 +5,12 @@ import type { ProviderCalls } from '../public-data/provider-calls.ts'
 import { makeSitemap } from './sitemap.ts'
 
 const hourMs = 3_600_000
-/** How long to wait before retrying after the provider has failed, in milliseconds. */
+/** Retry delay after a provider failure, in milliseconds. */
 const retryMs = 10_000
 
 /**
- * Serves `/sitemap.xml`, which is created at most once an hour. While the provider is down, the last sitemap is served. Without a public origin, responds with
- * 404 because a sitemap requires absolute URLs.
+ * Serves `/sitemap.xml`, regenerated at most once an hour. While the provider is down, falls back to the last sitemap. Without a public origin, responds with
+ * 404, because a sitemap needs absolute URLs.
  */
 export function serveSitemap(
   site: FastifyInstance,

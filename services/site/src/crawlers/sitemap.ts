@@ -5,23 +5,23 @@ import { escapeHtml } from '../pages/escape-html.ts'
 import { objectOf, parsePublicResponse } from '../public-data/public-response.ts'
 import type { ProviderCalls } from '../public-data/provider-calls.ts'
 
-/** The number of videos in one API response. With `maxPages`, the sitemap contains the newest thousand videos. */
+/** Videos per API response. With `maxPages`, the sitemap covers the newest thousand videos. */
 const videosAPage = 50
 const maxPages = 20
-/** In bytes: enough for fifty videos with descriptions of the maximum length. */
+/** In bytes: enough for fifty videos with maximum-length descriptions. */
 const pageBytes = 1024 * 1024
 
 /**
  * Creates a sitemap with the provider's newest videos and their channels.
  *
- * @throws {Error} if the provider does not return the videos.
+ * @throws {Error} if the provider doesn't return the videos.
  */
 export async function makeSitemap(calls: Pick<ProviderCalls, 'get'>, publicOrigin: string): Promise<string> {
   const urls = createPublicUrls(publicOrigin)
-  /** Maps each URL to the date of its last modification. Each URL is listed once, even if the provider repeats it. */
+  /** Maps each URL to its last-modified date, which also deduplicates videos that the provider returns twice. */
   const entries = new Map<string, string>([[urls.home, '']])
   for (let page = 1; page <= maxPages; page++) {
-    // Sequential so this background task does not compete with viewers' calls.
+    // One call at a time, so this background task doesn't compete with viewers' calls.
     // oxlint-disable-next-line no-await-in-loop
     const { status, body } = await calls.get(`/videos?sortBy=createdAt&limit=${videosAPage}&page=${page}`, pageBytes)
     const answer = parsePublicResponse(status, body)

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 
-/** Caches values by key, but never caches failures. Evicts the least recently used value when there are more than `max`. */
+/** LRU cache of up to `max` values. Failures aren't cached. */
 export interface Cache<Value> {
-  /** Returns the cached value, or creates it with `make`. Concurrent callers share one `make` call. */
+  /** Returns the cached value, or creates it with `make`. Concurrent calls for the same key share one `make` call. */
   get(key: string, make: () => Promise<Value>): Promise<Value>
-  /** Whether the value is cached, in which case `get` returns it immediately. */
+  /** Whether the key is cached, so `get` won't call `make`. */
   has(key: string): boolean
 }
 
@@ -12,7 +12,7 @@ export function createCache<Value extends object | string>(max: number): Cache<V
   const values = new LRUCache<string, Value, () => Promise<Value>>({
     max,
     fetchMethod: (_key, _stale, { context: make }) => make(),
-    // Callers that are waiting for a value receive it even if it has been evicted.
+    // Callers waiting for a value still receive it if it's evicted in the meantime.
     ignoreFetchAbort: true,
   })
   return {

@@ -9,7 +9,6 @@ import type { FastifyInstance } from 'fastify'
 
 import { buildSite } from '../app.ts'
 
-/** The hash of a file in a previous build. */
 const before = Buffer.alloc(32, 7)
 
 let home: string

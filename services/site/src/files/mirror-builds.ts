@@ -8,32 +8,32 @@ import type { FastifyInstance } from 'fastify'
 
 import { unavailable } from '../http/failure.ts'
 
-/** Limits concurrent reads so requests do not pile up while the storage hangs. */
+/** Keeps requests from piling up while the storage hangs. */
 const maxConcurrentReads = 100
 
 /**
- * Copies build files and their compressed copies from remote storage into the site's folder when they are first requested. Build files never change, so each is
- * copied only once, and the local copy is served even while the storage is down.
+ * Copies build files, with their compressed copies, from remote storage into the site's folder on first request. Build files never change, so each one is
+ * copied only once and is served even while the storage is down.
  */
 export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, root: string): Promise<void> {
   await mkdir(join(root, 'mf'), { recursive: true })
   const underWay = new Map<string, Promise<void>>()
 
   async function mirror(path: string): Promise<void> {
-    // The site does not serve files behind a symbolic link, so it does not copy them either.
+    // The site doesn't serve files behind a symbolic link, so don't mirror them either.
     const found = await findInFolder(root, path).catch(() => undefined)
     if (found === undefined || found.stats !== undefined) return
     const target = found.place
     const bytes = await storage.readBytes(path)
     if (bytes === undefined) return
     await mkdir(dirname(target), { recursive: true })
-    // Copy the compressed files first, because the site does not look for them once the file itself exists.
+    // Compressed copies first: once the file itself exists, the site no longer looks for them.
     for (const ending of await copiesOf(path))
       await writeAtomically(`${target}${ending}`, await storage.readBytes(`${path}${ending}`))
     await writeAtomically(target, bytes)
   }
 
-  /** The suffixes of a file's compressed copies and deltas. */
+  /** Suffixes of a file's compressed copies and deltas. */
   async function copiesOf(path: string): Promise<string[]> {
     const folder = dirname(path)
     const name = basename(path)
@@ -45,7 +45,7 @@ export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, 
     const path = url.split('?', 1)[0]?.slice(1) ?? ''
     if (readBuildPath(path) === undefined) return
     await mirrorOnce(path).catch((error: unknown) => {
-      // The file server can still serve files that were copied before.
+      // Files that are already mirrored can still be served.
       site.log.error(error)
       throw unavailable()
     })
@@ -61,7 +61,6 @@ export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, 
   }
 }
 
-/** Writes a file atomically. */
 async function writeAtomically(file: string, bytes: Uint8Array | undefined): Promise<void> {
   if (bytes === undefined) return
   const temporary = temporaryPath(file)

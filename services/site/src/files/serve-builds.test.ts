@@ -125,7 +125,7 @@ describe('byte ranges', () => {
   })
 })
 
-/** The request headers of a browser that has the file with this hash. */
+/** Request headers of a browser that has cached the file with this hash. */
 const has = (hash: Buffer) => ({
   'accept-encoding': 'gzip, br, zstd, dcb, dcz',
   'available-dictionary': `:${hash.toString('base64')}:`,

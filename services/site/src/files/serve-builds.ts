@@ -12,14 +12,14 @@ import { serveFiles } from './serve-files.ts'
 
 const yearInSeconds = 31_536_000
 
-/** The suffixes of a file and its compressed copies. */
+/** Suffixes of a file and its compressed copies. */
 const copies = ['', '.br', '.gz']
 
 /**
- * Serves build files below `/mf/`. They are cached indefinitely because builds never change. Responds with 404 for file types that a build may not contain, and
- * for files behind a symbolic link. A browser that has an earlier version of a script or stylesheet receives the delta, if the build includes one.
+ * Serves build files below `/mf/`, cacheable forever because builds never change. Responds with 404 to file types that aren't allowed in a build and to files
+ * behind a symbolic link. A browser that has cached an earlier version of a script or stylesheet receives a delta, if the build includes one.
  *
- * @param root the folder that contains `mf`.
+ * @param root folder that contains `mf`.
  */
 export async function serveBuilds(site: FastifyInstance, { root }: { root: string }): Promise<void> {
   site.addHook('onRequest', async ({ url, method, headers }, reply) => {
@@ -42,7 +42,7 @@ export async function serveBuilds(site: FastifyInstance, { root }: { root: strin
     prefix: '/mf/',
     preCompressed: true,
     cacheControl: false,
-    // The ETag is sufficient.
+    // The ETag is enough.
     lastModified: false,
     setHeaders: cacheForGood,
   })
@@ -53,17 +53,17 @@ function cacheForGood(reply: Pick<FastifyReply, 'header'>): void {
   reply.header('access-control-allow-origin', '*')
 }
 
-/** Reads the delta from the version that the browser has; undefined if the build does not include that delta. */
+/** Reads the delta from the version that the browser has cached; undefined if the build doesn't include that delta. */
 async function readDelta(root: string, path: string, headers: IncomingHttpHeaders): Promise<Buffer | undefined> {
   const hash = dictionaryHash(headers)
   const found = hash && (await findInFolder(root, deltaFile(path, hash)).catch(() => undefined))
   return found?.stats?.isFile() ? readFile(found.place) : undefined
 }
 
-/** The file types for which builds include deltas. */
+/** File types for which builds include deltas. */
 const isDictionary = /\.(?:m?js|css)$/
 
-/** The path in the storage, decoded as the file server decodes it. */
+/** The storage path for a URL, decoded the way the file server does. */
 function pathOf(url: string): string | undefined {
   try {
     return decodeURIComponent(url.split('?', 1)[0] ?? '').slice(1)
@@ -82,8 +82,8 @@ async function isFreeOfLinks(root: string, path: string): Promise<boolean> {
 }
 
 /**
- * Prevents build files from running scripts. Browsers can open some of them as pages on the site's origin, where a script could access the viewer's session.
- * The shell's template is therefore served as a download, and images have a policy that allows only inline styles.
+ * Keeps build files from running scripts. Browsers can open some file types as pages on the site's origin, where a script could access the viewer's session. So
+ * the shell's template is served as a download, and images get a policy that allows only inline styles.
  */
 function forbidScripts(reply: FastifyReply, file: string): void {
   const isTemplate = file.endsWith('.html')

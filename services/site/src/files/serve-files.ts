@@ -4,17 +4,17 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 
 import { handleError } from '../http/error-handler.ts'
 
-/** A `Range` header with one range. */
+/** Matches a `Range` header with one range. */
 const singleRange = /^bytes=(?:(\d+)-(\d*)|-\d+)$/
-/** A range with the last n bytes of a file. */
+/** Matches a range for the last n bytes of a file. */
 const suffixRange = /^bytes=-0*[1-9]\d*$/
 
-/** Serves the files in a folder. Every file that the site serves goes through this function. */
+/** Serves a folder. Every file that the site serves goes through this function. */
 export async function serveFiles(site: FastifyInstance, options: FastifyStaticOptions): Promise<void> {
   await site.register(async (files) => {
     files.addHook('onRequest', (request, _reply, done) => {
       const { headers } = request.raw
-      // The library rejects requests for several ranges, so ignore the header and send the whole file.
+      // The library rejects multi-range requests, so drop the header and send the whole file.
       if (!isOnePart(headers.range)) delete headers.range
       done()
     })
@@ -22,7 +22,7 @@ export async function serveFiles(site: FastifyInstance, options: FastifyStaticOp
       const { headers } = request.raw
       if (error.statusCode !== 416 || !suffixRange.test(headers.range ?? ''))
         return handleError(error, request, reply, (error as { headers?: Record<string, string> }).headers)
-      // The library rejects a suffix longer than the file, which means the whole file (RFC 9110, 14.1.2).
+      // The library rejects a suffix that is longer than the file, but such a suffix means the whole file (RFC 9110, 14.1.2).
       headers.range = 'bytes=0-'
       return request.routeOptions.handler?.call(files, request, reply)
     })

@@ -10,10 +10,9 @@ import { unavailable } from '../http/failure.ts'
 import { createCache } from './cache.ts'
 
 const yearInSeconds = 31_536_000
-/** The maximum number of cached documents. */
 const maxDocuments = 20
 
-/** Serves release documents for pages that embed only a part of them. Release documents never change. */
+/** Serves complete release documents, for pages that embed only part of one. The documents never change. */
 export function serveReleaseDocuments(site: FastifyInstance, storage: SiteStorage): void {
   const texts = createCache<string>(maxDocuments)
   const compressedTexts = createCache<Buffer>(maxDocuments)
@@ -48,7 +47,7 @@ export function serveReleaseDocuments(site: FastifyInstance, storage: SiteStorag
   }
 }
 
-/** The document does not exist. This result is not cached because the document may be published later. */
+/** Thrown rather than cached when a document doesn't exist, because it may be published later. */
 class NoSuchDocument extends Error {}
 
 function compressed(text: string): Promise<Buffer> {

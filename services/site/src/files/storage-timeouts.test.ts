@@ -18,7 +18,7 @@ let isHanging: boolean
 let reads: string[]
 let resume: () => void
 
-/** A storage that can be made to hang. */
+/** Storage that a test can make hang. */
 function hangingStorage(): SiteStorage {
   const folder = createFolderStorage(source.root)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -68,7 +68,7 @@ test('serves cached pages, release documents and files while the bucket hangs', 
     200,
     { status: 'ready', checks: { release: 'up', storage: 'down', provider: 'down' } },
   ])
-  // The pointer is not read concurrently.
+  // Reads of the pointer don't pile up.
   expect(reads.filter((path) => path === 'discovery/current.json').length).toBeLessThan(5)
 
   await source.release('second', { owner: 'the second team' })
@@ -94,7 +94,7 @@ test('returns 503 with Retry-After within the timeout if no page is cached', asy
   isHanging = false
   resume()
   for (const path of ['/', '/discovery/releases/first.json', '/mf/shell/1/main.js']) {
-    // On a slow disk the request may time out, so retry.
+    // The request can time out on a slow disk, so retry.
     let statusCode: number
     do ({ statusCode } = await site.inject(path))
     while (statusCode === 503)

@@ -1,16 +1,15 @@
 import type { SiteStorage } from '@kinora/releases/storage'
 
-/** The storage's timeouts, in milliseconds. */
+/** Storage timeouts, in milliseconds. */
 export interface StorageTimeouts {
-  /** The timeout for a read. */
   readMs: number
-  /** How long a viewer waits before the site serves cached data. */
+  /** How long a viewer waits before the site falls back to cached data. */
   fallbackAfterMs: number
 }
 
 export const defaultStorageTimeouts: StorageTimeouts = { readMs: 5_000, fallbackAfterMs: 500 }
 
-/** Returns the same storage with a timeout for every read. */
+/** Wraps a storage so every read times out after `ms`. */
 export function withReadTimeout(storage: SiteStorage, ms: number): SiteStorage {
   return {
     ...storage,
@@ -30,13 +29,13 @@ async function within<Value>(ms: number, reading: Promise<Value>, path: string):
   }
 }
 
-/** Switches to cached data while the storage is slow. */
+/** Falls back to cached data while the storage is slow. */
 export interface ReadFallback {
-  /** True from a slow read until the storage responds again. In the meantime, viewers do not wait for the storage. */
+  /** True from a slow read until the storage responds again. Until then, viewers don't wait for the storage. */
   readonly isLate: boolean
-  /** Returns `reading`, and records when it succeeds. */
+  /** Passes `reading` through, and resets `isLate` if it succeeds. */
   track<Value>(reading: Promise<Value>): Promise<Value>
-  /** Returns the result, or `fallback` if the read takes too long. The read then continues in the background. */
+  /** Returns the result, or `fallback` if the read takes too long; the read then continues in the background. */
   orElse<Value, Fallback>(reading: Promise<Value>, fallback: Fallback): Promise<Value | Fallback>
 }
 

@@ -2,7 +2,7 @@ import { linkedDataElement, linkElement, metaElement, titleElement } from './hea
 import type { PublicChannel } from './public-channel.ts'
 import type { PublicUrls } from './public-urls.ts'
 
-/** The head of a channel's page. @param urls if undefined, the head omits everything that needs an absolute URL. */
+/** Renders the head of a channel page. @param urls if undefined, the head omits everything that needs an absolute URL. */
 export function channelHead(channel: PublicChannel, urls: PublicUrls | undefined): string {
   const { name, username } = channel
   const description = channel.about || `Videos by ${name} on Kinora.`

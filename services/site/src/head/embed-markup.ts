@@ -1,15 +1,15 @@
 import { escapeHtml } from '../pages/escape-html.ts'
 
-/** A size in CSS pixels. */
+/** Size in CSS pixels. */
 export interface EmbedSize {
   width: number
   height: number
 }
 
-/** The default size of an embedded video. */
+/** Default size of an embedded video. */
 export const embedSize: EmbedSize = { width: 640, height: 360 }
 
-/** The largest size with the same aspect ratio that fits the consumer's limits. Ignores invalid limits. */
+/** Largest size within the consumer's limits that keeps the default aspect ratio. Ignores invalid limits. */
 export function embedSizeWithin(maxWidth: unknown, maxHeight: unknown): EmbedSize {
   const { width, height } = embedSize
   const scale = Math.min(1, pixels(maxWidth) / width, pixels(maxHeight) / height)
@@ -20,7 +20,7 @@ function pixels(value: unknown): number {
   return /^[1-9]\d{0,4}$/.test(String(value)) ? Number(value) : Infinity
 }
 
-/** The markup that other sites use to embed a video. */
+/** Markup that other sites use to embed a video. */
 export function embedMarkup(url: string, title: string, { width, height }: EmbedSize): string {
   return (
     `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border: 0" ` +

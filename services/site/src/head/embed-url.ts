@@ -4,7 +4,7 @@ import { kindOfCall } from './page-content.ts'
 import type { PublicUrls } from './public-urls.ts'
 import type { PublicVideo } from './public-video.ts'
 
-/** The URL of a video's embeddable page; undefined if the release has no such page. */
+/** URL of a video's embeddable page; undefined if the release doesn't have one. */
 export function embedUrlOf(
   { id, videoFile }: Pick<PublicVideo, 'id' | 'videoFile'>,
   embeds: readonly Pick<DeclaredEmbed, 'path' | 'firstCall'>[],

@@ -2,7 +2,7 @@ import { escapeHtml } from '../pages/escape-html.ts'
 
 /** Elements of a page's head. All values are escaped. */
 
-/** The page's title followed by the product's name, in the client's format. */
+/** Page title followed by the product name, in the same format as the client's. */
 export function titleElement(title: string): string {
   return `<title>${escapeHtml(title === '' ? 'Kinora' : `${title} · Kinora`)}</title>`
 }
@@ -10,7 +10,7 @@ export function titleElement(title: string): string {
 /** A meta element; empty if `content` is empty. */
 export function metaElement(name: string, content: string): string {
   if (content === '') return ''
-  // Open Graph and its extensions use the attribute `property`.
+  // Open Graph and its extensions use `property` instead of `name`.
   const key = /^(og|video|profile):/.test(name) ? 'property' : 'name'
   return `<meta ${key}="${name}" content="${escapeHtml(content)}">`
 }
@@ -25,7 +25,7 @@ export function linkedDataElement(type: string, fields: Record<string, unknown>)
   const json = JSON.stringify({ '@context': 'https://schema.org', '@type': type, ...fields }, (_, value: unknown) =>
     value === '' ? undefined : value,
   )
-  // Inside a script element, only "<" can end the element or start a new one. The other characters are escaped for consumers that copy the block.
+  // Inside a script element, only "<" can end the element or open another. The other characters are escaped for consumers that copy the block.
   const text = json.replaceAll(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return `<script type="application/ld+json">${text}</script>`
 }

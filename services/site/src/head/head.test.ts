@@ -179,7 +179,7 @@ test.each(hostile)('escapes the names of a video, its channel and its files: %j'
     }),
   )
   const page = read(head)
-  // All elements and attributes are from the head itself, not from its values.
+  // Every element and attribute comes from the head itself; none were injected through its values.
   expect(page.filter(({ isInHead }) => !isInHead).slice(2)).toMatchObject(body)
   expect(page.filter(({ name }) => name === 'script')).toHaveLength(2)
   const inHead = page.filter(({ isInHead }) => isInHead)

@@ -7,12 +7,12 @@ import { pictureWidths } from './picture-widths.ts'
 import { readPublicVideo } from './public-video.ts'
 import { skeletonVideo } from './skeleton-video.ts'
 
-/** The number of videos in the first row. */
+/** Videos in the first row. */
 const maxCards = 24
-/** The number of cards that are visible on the narrowest screens. The boot script adds more on wider screens. */
+/** Cards that are visible on the narrowest screens. The boot script adds more on wider ones. */
 const inView = 2
 
-/** The home page's cards, from the response to the first row's call. */
+/** The home page's cards, read from the first row's API response. */
 export function homeCards(answer: PublicResponse): SkeletonVideo[] | undefined {
   if (answer.state !== 'found') return undefined
   const { videos: list }: Fields<DataOf<'GET', '/videos'>> = answer.data

@@ -1,7 +1,7 @@
 import { linkElement, metaElement } from './head-markup.ts'
 import type { PublicUrls } from './public-urls.ts'
 
-/** The home page's head, without title and description, which are in the template. */
+/** Renders the home page's head, except for title and description, which are in the template. */
 export function homeHead(urls: PublicUrls): string {
   return [
     linkElement('canonical', urls.home),

@@ -1,6 +1,6 @@
 import { metaElement, titleElement } from './head-markup.ts'
 
-/** The head of a page whose content does not exist. Tells search engines not to index the page. @param title the message that the page shows. */
+/** Renders the head of a page whose content doesn't exist, which search engines shouldn't index. @param title message shown on the page. */
 export function missingHead(title: string): string {
   return titleElement(title) + metaElement('robots', 'noindex')
 }

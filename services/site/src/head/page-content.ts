@@ -8,26 +8,26 @@ import type { PublicChannel } from './public-channel.ts'
 import { readPublicVideo } from './public-video.ts'
 import type { PublicVideo } from './public-video.ts'
 
-/** The content that a page will show, before it is loaded. */
+/** Identifies the content that a page will show. */
 export interface PageContent {
   kind: 'video' | 'channel'
-  /** The API call below `/api/v1` that loads the content. */
+  /** API call that loads the content, relative to `/api/v1`. */
   call: string
-  /** The content's ID or username from the page's path, decoded. */
+  /** ID or username from the page's path, decoded. */
   name: string
 }
 
-/** Maps a route's declared first call to a kind of content. Each team chooses its own parameter names. */
+/** Content kind for each declared first call. Parameter names are left out because each team chooses its own. */
 const kinds: Record<string, PageContent['kind']> = { '/videos/:': 'video', '/users/channel/:': 'channel' }
 
-/** The kind of content that a route's first call loads; undefined if no head is rendered for it. */
+/** Kind of content that a route's first call loads; undefined if that kind has no rendered head. */
 export function kindOfCall(firstCall: string | undefined): PageContent['kind'] | undefined {
-  // The query does not affect which content is loaded.
+  // The query doesn't affect which content is loaded.
   const [path = ''] = firstCall?.split('?') ?? []
   return kinds[path.replaceAll(/:[\w-]+/g, ':')]
 }
 
-/** The content of the page at a path; undefined for pages without such content and for private pages. */
+/** Content of the page at a path; undefined for private pages and pages without a known kind of content. */
 export function contentOfPage(routes: readonly ReleaseRoute[], pathname: string): PageContent | undefined {
   const match = matchRoute(routes, pathname)
   if (match === undefined || match.route.access !== 'public') return undefined
@@ -38,13 +38,13 @@ export function contentOfPage(routes: readonly ReleaseRoute[], pathname: string)
   return kind && call !== undefined ? { kind, call, name: plainText(params[parameter], 100) } : undefined
 }
 
-/** Loaded content. */
+/** Content that the provider returned, by kind. */
 export type KnownContent =
   | { kind: 'video'; video: PublicVideo }
   | { kind: 'channel'; channel: PublicChannel }
   | { kind: 'missing' }
 
-/** Reads the content from the provider's response. Undefined if the response is not usable. */
+/** Reads the content from the provider's response; undefined if the response is unusable. */
 export function readContent({ kind }: PageContent, answer: PublicResponse): KnownContent | undefined {
   if (answer.state === 'missing') return { kind: 'missing' }
   if (kind === 'video') {

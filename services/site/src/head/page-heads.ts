@@ -16,18 +16,18 @@ import type { PublicUrls } from './public-urls.ts'
 import { skeletonVideo } from './skeleton-video.ts'
 import { videoHead } from './video-head.ts'
 
-/** The parts of a release that determine the content of a page. */
+/** The parts of a release that determine a page's content. */
 type DescribedPages = Pick<IndexPage, 'routes' | 'cardsCall'> & {
   embeds: readonly Pick<DeclaredEmbed, 'path' | 'firstCall'>[]
 }
 
-/** Renders the markup for page content, most of which belongs in the page's head. */
+/** Renders page content on the server. Most of the markup goes into the page's head. */
 export interface PageHeads {
-  /** The elements that this page's head always contains after title and description; often empty. */
+  /** Elements that always follow the title and description in the page's head; often empty. */
   always(pathname: string): string
   /**
-   * The markup for the content of the page at a path: immediately if it is cached, otherwise within the page's time limit. Undefined if the page has no content
-   * or the content is not loaded in time. Never rejects.
+   * Markup for the content of the page at a path: immediately if cached, otherwise within the page's time limit. Undefined if the page has no content or
+   * loading the content times out. Never rejects.
    */
   ofContent(
     page: DescribedPages,
@@ -39,8 +39,8 @@ export interface PageHeads {
 /** @param urls if undefined, the heads omit everything that needs an absolute URL. */
 export function createPageHeads(publicData: PublicData, urls: PublicUrls | undefined): PageHeads {
   /**
-   * Markup for the shell's home page, which no release declares. Its head is constant, so the page does not wait for the list and its ETag is known from the
-   * start.
+   * Markup for the shell's home page, which no release declares. Since the home page's head is constant, the page doesn't wait for the list, and its ETag is
+   * known up front.
    */
   function homeMarkup(cardsCall: string | undefined): ContentMarkup | undefined {
     const known = cardsCall === undefined ? undefined : publicData.peek(cardsCall)

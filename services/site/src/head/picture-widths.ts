@@ -1,8 +1,6 @@
 import { escapeHtml } from '../pages/escape-html.ts'
 
-/**
- * The available widths of an image, for `srcset`. The provider lists them in the image's URL; the last width is the original. Undefined if there is no list.
- */
+/** Available widths of an image, for `srcset`. The provider lists the widths in the image's URL, the original last. Undefined if the URL has no list. */
 export function pictureWidths(url: string): string | undefined {
   const [, name, type, list = ''] = /^([^?#]+)(\.\w+)\?widths=(\d+(?:,\d+)*)$/.exec(url) ?? []
   if (name === undefined) return undefined

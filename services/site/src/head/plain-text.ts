@@ -1,16 +1,16 @@
-/** Control characters, and bidirectional formatting characters, which could reverse the surrounding text. */
+/** Control characters, plus bidirectional formatting characters, which could reverse the surrounding text. */
 const unwanted = /[\p{Cc}\p{Bidi_Control}\ufeff]+/gu
 
 const segmenter = new Intl.Segmenter('en')
 
 /**
- * Converts the provider's text to a single line for a page's head.
+ * Collapses text from the provider to a single line for a page's head.
  *
- * @param maxLength in UTF-16 units. Longer text is truncated between words, or at least between grapheme clusters, and ends with an ellipsis.
+ * @param maxLength in UTF-16 units. Longer text is cut between words where possible, never inside a grapheme cluster, and ends with an ellipsis.
  */
 export function plainText(value: unknown, maxLength: number): string {
   if (typeof value !== 'string') return ''
-  // Normalizes only as much text as necessary.
+  // Don't normalise more text than necessary.
   const text = value
     .slice(0, maxLength * 4)
     .toWellFormed()
@@ -24,7 +24,7 @@ export function plainText(value: unknown, maxLength: number): string {
     end = index + segment.length
   }
   const cut = text.slice(0, end)
-  // Text without spaces is truncated at any character.
+  // Text without spaces is cut at any character.
   const space = cut.lastIndexOf(' ')
   return `${(space > maxLength / 2 ? cut.slice(0, space) : cut).trimEnd()}…`
 }

@@ -1,12 +1,12 @@
 import { escapeHtml } from '../pages/escape-html.ts'
 import type { PublicVideo } from './public-video.ts'
 
-/** The URL of a media file on the site's own origin. */
+/** Path of a media file on the site's own origin. */
 const ownMedia = /^\/media\/[\w/.-]+$/
 
 /**
- * The `<video>` element in a page's skeleton. The player reuses it, so the file can load before the player's script. The shell's boot script starts it after
- * the poster has loaded. `data-file` is the file's URL at the provider.
+ * Renders the `<video>` element in a page's skeleton. The player reuses the element, so the file can start loading before the player's script does. The shell's
+ * boot script starts playback once the poster has loaded. `data-file` is the file's URL at the provider.
  */
 export function prerenderedFile({ videoFile, thumbnail }: PublicVideo): string {
   if (!ownMedia.test(videoFile)) return ''

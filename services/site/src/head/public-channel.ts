@@ -2,24 +2,24 @@ import type { Fields, Schemas } from '@kinora/api-client/contract'
 
 import { plainText } from './plain-text.ts'
 
-/** A channel's name and username. */
+/** Display name and username of a channel. */
 export interface ChannelNames {
   username: string
-  /** The full name, or `@{username}`. */
+  /** Full name, or `@{username}`. */
   name: string
 }
 
-/** A channel's public data. Text fields are plain text, or empty if missing. */
+/** Public data of a channel. Text fields are plain text, and empty if missing. */
 export interface PublicChannel extends ChannelNames {
   about: string
-  /** An absolute URL, or a path from the site's root. */
+  /** Absolute URL, or a path from the site's root. */
   avatar: string
 }
 
 const nameLength = 100
 const aboutLength = 200
 
-/** Reads the response to `GET /users/channel/{username}`. Undefined if the response is not usable. */
+/** Reads the response to `GET /users/channel/{username}`; undefined if the response is unusable. */
 export function readPublicChannel(data: Fields<Schemas['User']>): PublicChannel | undefined {
   const names = channelNames(data)
   const { about, avatar } = data
@@ -32,7 +32,7 @@ export function readPublicChannel(data: Fields<Schemas['User']>): PublicChannel 
   )
 }
 
-/** A user's channel name and username; undefined for a user without a username, who has no channel page. */
+/** Channel name and username of a user; undefined without a username, because the user then has no channel page. */
 export function channelNames({ username, fullName }: Fields<Schemas['Channel']>): ChannelNames | undefined {
   if (!isName(username)) return undefined
   return { username, name: plainText(fullName, nameLength) || `@${plainText(username, nameLength)}` }

@@ -1,4 +1,4 @@
-/** Creates absolute URLs with the operator's configured origin, never with the request's `Host`. */
+/** Builds absolute URLs from the operator's configured origin, never from the request's `Host`. */
 export interface PublicUrls {
   home: string
   video(id: string): string
@@ -6,7 +6,7 @@ export interface PublicUrls {
   /** @param path encoded and absolute. */
   page(path: string): string
   oembed(url: string): string
-  /** The absolute form of a URL or path from the provider; empty for schemes other than http and https. */
+  /** Makes a URL or path from the provider absolute. Empty for schemes other than http and https. */
   file(location: string): string
   icon: string
 }

@@ -5,12 +5,12 @@ import { channelNames, isName } from './public-channel.ts'
 import type { ChannelNames } from './public-channel.ts'
 import { plainText } from './plain-text.ts'
 
-/** A video's public data. Text fields are plain text, or empty if missing. */
+/** Public data of a video. Text fields are plain text, and empty if missing. */
 export interface PublicVideo {
   id: string
   title: string
   description: string
-  /** An absolute URL, or a path from the site's root. */
+  /** Absolute URL, or a path from the site's root. */
   thumbnail: string
   videoFile: string
   /** In whole seconds; 0 if unknown. */
@@ -20,12 +20,12 @@ export interface PublicVideo {
   channel: ChannelNames | undefined
 }
 
-/** The upload form allows 100 characters, each with up to two UTF-16 units. */
+/** The upload form allows 100 characters of up to two UTF-16 units each. */
 const titleLength = 200
-/** Search engines and link previews do not show more of a description. */
+/** Search engines and link previews don't show more than this. */
 const descriptionLength = 200
 
-/** Reads the response to `GET /videos/{videoId}`. Relies only on the field names, not on their values. Undefined if the response is not usable. */
+/** Reads the response to `GET /videos/{videoId}`. Trusts only the field names, not the types of their values. Undefined if the response is unusable. */
 export function readPublicVideo(data: Fields<Schemas['Video'], 'owner'>): PublicVideo | undefined {
   const { _id: id, title, description, thumbnail, videoFile, duration, createdAt } = data
   if (!isName(id)) return undefined

@@ -16,22 +16,22 @@ import { readPublicVideo } from './public-video.ts'
 
 /** A page whose content is the list that its first call returns: search results, trending videos or a category. */
 export interface ResultsPage {
-  /** The API call, below `/api/v1`. */
+  /** API call, relative to `/api/v1`. */
   call: string
-  /** The title as plain text. */
+  /** Plain-text title. */
   title: string
   layout: 'search' | 'grid'
 }
 
-/** The number of results in the HTML: as many as a large screen shows. */
+/** Results in the HTML: as many as fit on a large screen. */
 const maxResults = 8
 
 const titleLength = 120
 
-/** Same as `cardPictureSizes` in @kinora/ui, so each image is fetched only once. */
+/** Same as `cardPictureSizes` in @kinora/ui, so browsers fetch each image only once. */
 const pictureSizes = '(width &lt; 560px) 58vw, 320px'
 
-/** The results page at a URL. Undefined for other pages, and for pages with viewer-specific content. */
+/** Results page at a URL; undefined for other pages and for pages with viewer-specific content. */
 export function resultsPageOf(
   routes: readonly ReleaseRoute[],
   pathname: string,
@@ -50,20 +50,20 @@ export function resultsPageOf(
   return { call, title: name.charAt(0).toUpperCase() + name.slice(1), layout: 'grid' }
 }
 
-/** The page before scripts run: its title and first results, or placeholders if the provider has not responded. */
+/** What the page shows before scripts run: its title and first results, or placeholders if the provider hasn't responded yet. */
 export function resultsMarkup(
   { title, layout }: ResultsPage,
   pathname: string,
   answer: CachedResponse,
   urls: PublicUrls | undefined,
 ): ContentMarkup {
-  // The page of a missing category redirects to `/` (reading 36).
+  // A missing category's page redirects to `/` (reading 36).
   if (answer?.state === 'missing') return { head: missingHead('') }
   const isSearch = layout === 'search'
   const head = [
     titleElement(title),
     metaElement('description', isSearch ? '' : `${title} videos on Kinora.`),
-    // Search engines should not index search results.
+    // Search engines shouldn't index search results.
     isSearch ? metaElement('robots', 'noindex') : '',
     isSearch || urls === undefined || pathname === '/home' ? '' : linkElement('canonical', urls.page(pathname)),
   ].join('')
@@ -82,7 +82,7 @@ function cardOf({ title = '', thumbnail = '' }: { title?: string; thumbnail?: st
   return `<div class="skeleton-card"><div class="skeleton-picture">${picture}</div><p>${escapeHtml(title)}</p></div>`
 }
 
-/** Uses the page's dimensions (apps/discover) and the shell's design tokens. Only results pages contain these styles. */
+/** Matches the page's dimensions (apps/discover) and uses the shell's design tokens. Only results pages include these styles. */
 const resultsStyle = [
   '.skeleton-results{container-type:inline-size;max-inline-size:2160px;margin:0 auto;padding:var(--space-24) var(--gutter)}',
   '.skeleton-title{margin-block-end:var(--space-24);overflow-wrap:anywhere;font:var(--weight-bold) var(--text-28) var(--font-sans);letter-spacing:var(--tracking-28)}',
@@ -96,7 +96,7 @@ const resultsStyle = [
 
 const styleSource = `'sha256-${createHash('sha256').update(resultsStyle).digest('base64')}'`
 
-/** The page's Content-Security-Policy, extended with the styles of results pages. */
+/** Extends a page's Content-Security-Policy to allow the inline styles of results pages. */
 export function withResultsStyle(policy: string): string {
   return policy.replace(/style-src [^;]+/, (sources) => `${sources} ${styleSource}`)
 }

@@ -6,10 +6,10 @@ import type { PublicVideo } from './public-video.ts'
 const videoTypes: Record<string, string> = { mp4: 'video/mp4', webm: 'video/webm', ogv: 'video/ogg', ogg: 'video/ogg' }
 
 /**
- * The head of a video's page. Omits values that change without an edit, such as view counts, because they would change the page's ETag.
+ * Renders the head of a video page. Omits values that change without an edit, such as view counts, because every change would invalidate the page's ETag.
  *
  * @param urls if undefined, the head omits everything that needs an absolute URL.
- * @param embedUrl the URL of the embeddable page, if there is one.
+ * @param embedUrl URL of the embeddable page, if any.
  */
 export function videoHead(video: PublicVideo, urls: PublicUrls | undefined, embedUrl?: string): string {
   const { title, channel } = video
@@ -51,7 +51,7 @@ export function videoHead(video: PublicVideo, urls: PublicUrls | undefined, embe
   ].join('')
 }
 
-/** The metadata for the embeddable page. Open Graph lists it after the file. A player card requires HTTPS and an image. */
+/** Metadata for the embeddable page. Open Graph lists the page after the video file. A player card requires HTTPS and an image. */
 function playerElements(embedUrl: string, image: string): string[] {
   const { width, height } = embedSize
   const isCard = image !== '' && embedUrl.startsWith('https:')

@@ -9,7 +9,7 @@ import { securityHeaders } from '../security/security-headers.ts'
 import type { HttpsOptions } from '../security/security-headers.ts'
 import { Failure, failureResponse } from './failure.ts'
 
-/** The message for viewers for each error of Node's HTTP parser. */
+/** Viewer-facing response for each error code of Node's HTTP parser. */
 const failures: Record<string, Failure> = {
   HPE_HEADER_OVERFLOW: new Failure(431, 'The request headers are too large.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: new Failure(413, 'The request is too large.'),
@@ -18,11 +18,11 @@ const failures: Record<string, Failure> = {
 }
 const malformed = new Failure(400, 'The request is not valid.')
 
-/** Responds to an invalid request on the raw connection and closes the connection, because the start of the next request is unknown. */
+/** Responds to a malformed request on the raw connection and closes it, because there's no telling where the next request starts. */
 export function handleClientErrors(https: HttpsOptions): NonNullable<FastifyServerOptions['clientErrorHandler']> {
   return (error, socket) => {
     const response = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage
-    // The invalid bytes follow a request that is still waiting for its response, so close the connection after that response.
+    // An earlier request on this connection is still waiting for its response, so close only after sending that response.
     if (response?.req.complete && socket.writable) {
       response.once('close', () => socket.destroy())
       return
@@ -37,7 +37,7 @@ export function handleClientErrors(https: HttpsOptions): NonNullable<FastifyServ
   }
 }
 
-/** Responds to the two kinds of request that Node does not pass to Fastify: an `Expect` header other than 100-continue, and the method CONNECT. */
+/** Responds to the two kinds of request that Node doesn't pass to Fastify: those with an `Expect` header other than 100-continue, and CONNECT. */
 export function handleUnusualRequests(server: Server, https: HttpsOptions): void {
   server.on('checkExpectation', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
     const { headers, body } = failureResponse(new Failure(417, "The request's Expect header is not supported."), url)
@@ -62,7 +62,7 @@ function rawResponse(failure: Failure, url: string, https: HttpsOptions): string
   return [`HTTP/1.1 ${failure.statusCode} ${STATUS_CODES[failure.statusCode]}`, ...lines, '', body].join('\r\n')
 }
 
-/** The URL in the request line, if the invalid packet starts with one. Without it, the response uses the API's envelope. */
+/** URL in the request line, if the malformed packet starts with one. Otherwise, the response falls back to the API's envelope. */
 function requestedUrl(packet: Buffer | undefined): string {
   return /^[A-Za-z-]+ (\S+)/.exec(packet?.toString('latin1', 0, 1_024) ?? '')?.[1] ?? '/api'
 }

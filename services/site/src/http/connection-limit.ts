@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Limits the number of viewer connections. */
+/** Handle for a server's connection limit. */
 export interface ConnectionLimit {
-  /** Closes idle connections immediately, and the others after their current response. */
+  /** Closes idle connections immediately, and busy ones after their current response. */
   letGo(): void
 }
 
 /**
- * Limits the total number of viewer connections. Above the limit, a new connection replaces the connection that has been idle longest. If no connection is
- * idle, the new one is refused.
+ * Limits the number of viewer connections. At the limit, a new connection replaces the one that has been idle longest; if none is idle, the new connection is
+ * refused.
  */
 export function limitConnections(server: Server, most: number): ConnectionLimit {
   const all = new Set<Socket>()

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   provider.behave((request, response) => {
-    // Rejects an upload while its body is still arriving, as the provider does.
+    // Like the provider, rejects an upload while its body is still arriving.
     if (request.method !== 'GET') response.writeHead(413, { 'content-length': 2 }).end('{}')
     else echo(request, response)
   })

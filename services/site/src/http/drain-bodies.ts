@@ -4,20 +4,20 @@ import { Readable } from 'node:stream'
 import { hasBody } from '@kinora/service-kit'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** The maximum number of bytes to read from a request body after the response. */
+/** Limits on reading the rest of a request body after the response. */
 export interface DrainLimits {
   bytes: number
   ms: number
-  /** The maximum pause between two chunks. */
+  /** Maximum pause between two chunks. */
   idleMs: number
 }
 
-/** Enough to drain the largest upload over a home connection, so a rejected upload does not lose its connection. */
+/** Enough to drain the largest upload over a home connection, so a rejected upload doesn't cost the browser its connection. */
 export const defaultDrainLimits: DrainLimits = { bytes: 128 * 1024 * 1024, ms: 5 * 60_000, idleMs: 15_000 }
 
 /**
- * Reads the rest of a request body after the response, so the browser can read the response and reuse the connection. Closes the connection if the body exceeds
- * the limits. If the body is known to exceed them, the response includes `Connection: close`.
+ * Drains the rest of a request body after the response, so the browser can read the response and reuse the connection. Closes the connection if the body
+ * exceeds the limits. If that is known up front, the response includes `Connection: close`.
  */
 export function drainBodies(site: FastifyInstance, limits: DrainLimits): void {
   site.addHook('onSend', async (request, reply, payload) => {
@@ -40,8 +40,8 @@ function isBytes(payload: unknown): payload is string | Buffer {
 }
 
 /**
- * Sends the complete response, but delays its end until the body is drained. Otherwise, Node would close the connection, and unread data would discard the
- * response.
+ * Sends the complete response, but doesn't end it until the body is drained. Otherwise, Node would close the connection, and the unread data would make the
+ * browser discard the response.
  */
 function heldOpen(payload: string | Buffer, raw: IncomingMessage, reply: FastifyReply, limits: DrainLimits): Readable {
   reply.header('content-length', Buffer.byteLength(payload))
@@ -52,7 +52,7 @@ function heldOpen(payload: string | Buffer, raw: IncomingMessage, reply: Fastify
   return Readable.from(parts(), { objectMode: true })
 }
 
-/** Discards the body. Returns whether it was read completely. */
+/** Discards the body. Resolves to whether all of it was read. */
 function drain(raw: IncomingMessage, { bytes, ms, idleMs }: DrainLimits): Promise<boolean> {
   if (raw.complete || raw.socket.destroyed) return Promise.resolve(raw.complete)
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -72,7 +72,7 @@ function drain(raw: IncomingMessage, { bytes, ms, idleMs }: DrainLimits): Promis
     resolve(raw.complete)
   }
   raw.on('data', count).once('end', end)
-  // After the response, Node emits no more events for the request, so listen to the connection.
+  // Node emits no more request events after the response, so listen on the connection.
   raw.socket.once('close', end)
   raw.resume()
   return promise

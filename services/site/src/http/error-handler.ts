@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ProviderUnavailable } from '../provider-proxy/provider-unavailable.ts'
 import { Failure, failureResponse, unavailable } from './failure.ts'
 
-/** Messages for viewers for errors from Fastify and its plugins. */
+/** Viewer-facing messages for errors from Fastify and its plugins. */
 const knownFailures: Record<number, string> = {
   400: 'The request is not valid.',
   404: 'There is nothing at this URL.',
@@ -13,7 +13,7 @@ const knownFailures: Record<number, string> = {
 }
 
 /**
- * Responds to an error with a message for viewers, and logs the details.
+ * Responds to an error with a viewer-facing message, and logs the details.
  *
  * @param always headers for responses that bypass the hooks.
  */

@@ -1,4 +1,4 @@
-/** An error for viewers, with a status, a message and additional headers. */
+/** Error with a status, a viewer-facing message and extra headers. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly statusCode: number
@@ -29,7 +29,7 @@ export interface FailureResponse {
   body: string
 }
 
-/** Converts an error to a response for `url`. The response is never cached, because a retry may succeed. */
+/** Converts an error to a response for `url`. Caches must not store the response, because a retry may succeed. */
 export function failureResponse({ statusCode, message, headers }: Failure, url: string): FailureResponse {
   const isEnvelope = isProviderPath(url)
   const type = isEnvelope ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8'

@@ -5,7 +5,7 @@ import { Failure } from './failure.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Rejects requests that browsers never send and that the provider could parse differently. */
+/** Rejects requests that browsers never send and that the provider might parse differently. */
 export function refuseMalformed(site: FastifyInstance): void {
   site.addHook('onRequest', async (request) => {
     if (!methods.includes(request.method))

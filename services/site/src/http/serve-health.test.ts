@@ -26,7 +26,7 @@ async function ask(path: string) {
   return { status: statusCode, body: response.json<{ status: string; checks: Record<string, string> }>() }
 }
 
-/** Polls until the site notices the provider's state, which it caches briefly. */
+/** Polls until the site, which caches the provider's state briefly, notices the change. */
 async function readyWithProvider(state: 'up' | 'down') {
   for (;;) {
     const response = await ask('/readyz')

@@ -8,13 +8,13 @@ export interface HealthOptions {
   providerUrl: string
   /** Whether the site is shutting down. */
   isStopping(): boolean
-  /** The timeout for a provider check, and how long its result is cached, in milliseconds. */
+  /** Timeout of a provider check, and also how long its result is cached, in milliseconds. */
   probeMs: number
 }
 
 /**
- * `GET /healthz` succeeds while the process is alive. `GET /readyz` succeeds while the site has a page to serve and is not shutting down. `checks` reports the
- * provider and the storage, but they do not affect readiness: without the provider, pages show errors themselves; without the storage, the site serves the last
+ * `GET /healthz` succeeds while the process is alive. `GET /readyz` succeeds while the site has a page to serve and isn't shutting down. `checks` also reports
+ * the provider and the storage, but neither affects readiness: without the provider, pages show their own errors; without the storage, the site serves the last
  * valid release.
  */
 export function serveHealth(site: FastifyInstance, { pages, providerUrl, isStopping, probeMs }: HealthOptions): void {
@@ -42,7 +42,7 @@ export function serveHealth(site: FastifyInstance, { pages, providerUrl, isStopp
       () => false,
     )
     const [release, provider] = await Promise.all([hasPage, isProviderUp()])
-    // Check the storage after the page, which reads the pointer.
+    // Only after the page, because serving the page reads the pointer.
     const storage = await pages.checkStorage()
     const isReady = release && !isStopping()
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')

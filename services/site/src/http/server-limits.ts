@@ -3,16 +3,16 @@ import type { DrainLimits } from './drain-bodies.ts'
 
 /** Timeouts between viewers and the site, in milliseconds. */
 export interface ServerLimits {
-  /** From a new connection, or the previous request, to the end of the request headers. */
+  /** From opening the connection, or from the previous request, until the request headers are complete. */
   headersMs: number
   /**
-   * The timeout for a connection without traffic in either direction. Longer than any provider timeout. It also applies to a paused video: when playback
-   * continues, the browser requests the rest by range.
+   * Timeout of a connection without traffic in either direction; longer than any provider timeout. Also closes the connection of a paused video: when playback
+   * resumes, the browser requests the rest by range.
    */
   idleMs: number
-  /** Limits for reading the rest of a request body after the response. */
+  /** Limits on reading the rest of a request body after the response. */
   drain: DrainLimits
-  /** The timeout for a health check of the provider, and how long the result is cached. */
+  /** Timeout of a provider health check, and also how long the result is cached. */
   probeMs: number
 }
 

@@ -3,18 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { ConnectionLimit } from './connection-limit.ts'
 
-/** The timeouts for a shutdown, in milliseconds. */
+/** Shutdown timeouts, in milliseconds. */
 export interface StopLimits {
-  /** The time between reporting "not ready" and refusing connections, for load balancers. */
+  /** Time between reporting "not ready" and refusing connections, so load balancers can react. */
   leadMs: number
-  /** How long requests in progress may continue after that. */
+  /** How long requests in progress may then take to finish. */
   graceMs: number
 }
 
 export const defaultStopLimits: StopLimits = { leadMs: 0, graceMs: 10_000 }
 
 /**
- * Makes `close` stop the site gracefully: report "not ready", refuse new connections, finish requests in progress, then close dependencies.
+ * Makes `close` graceful: report "not ready", refuse new connections, finish requests in progress, then close dependencies.
  *
  * @returns a function that reports whether the shutdown has started.
  */

@@ -13,7 +13,7 @@ const bars =
 /** @param share the mark's width as a fraction of the icon's width. @param radius the corner radius, in percent of the width. */
 function draw(share: number, radius: number): string {
   const scale = (share * 100) / 20
-  // The mark is heavier on its left side, so shift it to the right.
+  // Optical centring: the mark is heavier on its left side.
   const [x, y] = [50 - 12.25 * scale + 2.5, 50 - 12 * scale]
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="${radius}" fill="${background}"/>` +
@@ -24,7 +24,7 @@ function draw(share: number, radius: number): string {
 const round = (value: number) => Math.round(value * 1000) / 1000
 
 const rounded = draw(0.54, 24)
-/** Operating systems crop these icons to their own shapes, so the mark is away from the edges and the corners are not transparent. */
+/** Operating systems crop these icons to their own shapes, so the mark keeps clear of the edges and the corners aren't transparent. */
 const full = draw(0.46, 0)
 
 const png = (svg: string, width: number) =>
@@ -40,7 +40,7 @@ const files: Record<string, string | Buffer> = {
 }
 for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
 
-/** An ICO file that contains one PNG. */
+/** Wraps one PNG in an ICO file. */
 function asIco(picture: Buffer, width: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

@@ -38,7 +38,7 @@ test('every page of a release with few remotes embeds the whole release', () => 
 
 test("a page of a release with many remotes embeds the shell, its own remote, the other remotes' routes, and the URL of the whole release", () => {
   const release = releaseOf(51)
-  // A remote's timeout starts before its entry is loaded.
+  // The timeout starts before the remote's entry is loaded, so it must be embedded too.
   Object.assign(release.microFrontends['team-5']?.[0]?.extras ?? {}, { timeoutMs: 8_000 })
   const remoteId = remoteToEmbed(release, '/Team-3/1/')
   expect(remoteId).toBe('team-3')

@@ -1,11 +1,11 @@
 import { remoteForPath } from '@kinora/releases'
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
 
-/** With more remotes, embedding the complete document would slow the first view more than an additional request slows later views. */
+/** Beyond this, embedding the complete document slows the first view down more than an extra request slows down later views. */
 const maxEmbeddedRemotes = 50
 
 /**
- * The remote that a page embeds in full if the release has too many remotes: the path's owner, or '' if the path has no owner. Undefined if the page embeds the
+ * The remote to embed in full when a release has too many remotes: the path's owner, or '' if no remote owns the path. Undefined if the page embeds the
  * complete release.
  *
  * @param pathname without its query.
@@ -17,8 +17,8 @@ export function remoteToEmbed(release: ReleaseDocument, pathname: string): strin
 }
 
 /**
- * The part of the release document that a page embeds, as JSON. This is either the complete document or, if that is too large, the shell, the remote that owns
- * the page, the other remotes' routes and timeouts, and in `rest` the URL of the complete document.
+ * Returns the part of the release document that a page embeds, as JSON. If the complete document is too large, that is the shell, the remote that owns the
+ * page, the other remotes' routes and timeouts, and the URL of the complete document in `rest`.
  *
  * @param remoteId the result of `remoteToEmbed`.
  */
@@ -35,8 +35,8 @@ export function embedRelease(id: string, release: ReleaseDocument, remoteId?: st
 }
 
 /**
- * Hashes make a document long, so a page embeds only the hashes that it uses: those of the shell, and those of preloaded files in builds that verify their
- * other files themselves. Omits embeddable pages, which the shell never opens.
+ * Hashes make up most of a document, so a page embeds only the ones that it uses. For builds that verify their own files, including the shell, those are the
+ * hashes of preloaded files. Omits embeddable pages, which the shell never opens.
  */
 function withPageAssets(id: string, entry: MicroFrontend): MicroFrontend {
   const { embed, assets, ...extras } = entry.extras
@@ -48,7 +48,7 @@ function withPageAssets(id: string, entry: MicroFrontend): MicroFrontend {
   return { ...entry, extras: { ...extras, assets: Object.fromEntries(used) } }
 }
 
-/** The parts of a remote that a page needs before it fetches the complete release: routes and timeout. */
+/** What a page needs to know about a remote before it fetches the complete release. */
 function routesAlone({ extras: { routes, timeoutMs } }: MicroFrontend) {
   return { extras: { routes, timeoutMs } }
 }

@@ -23,7 +23,7 @@ test.each(['', '<!doctype html>', text(3_000), text(60_000), randomBytes(5_000).
 )
 
 test("words from brotli's dictionary decompress correctly after any beginning", async () => {
-  // Words from brotli's static dictionary, which higher compression levels reference by their distance from the start.
+  // Words from brotli's static dictionary. Higher compression levels refer to them by a distance that depends on the stream's position.
   const end =
     'Privacy Policy</a></li> information about the government " description" content="text/html; charset=utf-8 '
   for (const length of [0, 1, 100, 5_000]) {

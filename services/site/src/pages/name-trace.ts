@@ -1,7 +1,7 @@
 import type { Tracing } from '@kinora/service-kit'
 import type { FastifyInstance } from 'fastify'
 
-/** Sends each page its trace ID in `Server-Timing`, so the page's calls can continue the trace. */
+/** Sends each page's trace ID in `Server-Timing`, so the page's API calls can continue the trace. */
 export function nameTrace(site: FastifyInstance, tracing: Tracing): void {
   site.addHook('onSend', async (_request, reply) => {
     const { traceparent } = tracing.headers()

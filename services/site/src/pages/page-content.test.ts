@@ -50,7 +50,7 @@ function sendJson(response: ServerResponse, status: number, body: object, header
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-/** A provider that counts views in a separate call and announces it. */
+/** A provider that announces that it counts views in a separate call. */
 function answering(dataOf: (request: { url?: string | undefined }) => object | undefined): Behaviour {
   return (request, response) => {
     if (request.url === '/api/v1/health') return sendJson(response, 200, { success: true, data: {} }, separate)
@@ -61,7 +61,7 @@ function answering(dataOf: (request: { url?: string | undefined }) => object | u
   }
 }
 
-/** A provider that responds to the health check, and otherwise behaves as the test defines. */
+/** A provider that passes the health check and otherwise behaves as the test defines. */
 function afterHealth(behaviour: Behaviour): Behaviour {
   return (request, response) =>
     request.url === '/api/v1/health'
@@ -153,7 +153,7 @@ test('the home page shows the titles of its first cards, and the thumbnails that
   const first = await open('/')
   expect(first.body).not.toContain('<img')
   let { body, headers } = first
-  // The first pages do not wait for the list. Later pages include it.
+  // The first pages don't wait for the list; later pages include it.
   while (!body.includes('<img')) ({ body, headers } = await open('/'))
   expect(headers.etag).not.toBe(first.headers.etag)
   expect((await open('/', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
@@ -315,7 +315,6 @@ async function asEver() {
   return [200, body, headers.etag]
 }
 
-/** Ways in which the provider can fail. */
 const faults: [string, Behaviour][] = [
   ['closes the connection', ({ socket }) => socket.destroy()],
   ['returns garbage', ({ socket }) => socket.end('garbage\r\n\r\n')],

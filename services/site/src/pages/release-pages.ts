@@ -11,34 +11,35 @@ import { renderIndex } from './render-index.ts'
 import type { IndexPage } from './render-index.ts'
 import { createReadFallback } from '../files/storage-timeouts.ts'
 
-/** The pages of all releases. */
+/** Renders and caches the pages of all releases. */
 export interface ReleasePages {
   /**
-   * Whether the storage returns the pointer in time and has not lost it. If not, the site serves the last live release. An empty storage counts as available.
+   * Whether the storage returns the pointer without timing out or losing it. While it doesn't, the site serves the last live release. An empty storage counts
+   * as available.
    */
   checkStorage(): Promise<boolean>
   /**
-   * The page for a viewer. Reads the pointer for every request, so a release or rollback takes effect on the next load. If the pointer or a document is
-   * unreadable or invalid, returns the last valid page. If the storage is slow, returns that page without waiting.
+   * Returns a viewer's page. Reads the pointer on every request, so a release or rollback takes effect on the next load. Falls back to the last valid page if
+   * the pointer or a document is unreadable or invalid, or if the storage is slow.
    *
-   * @param viewerId selects the release that the viewer sees during a canary.
-   * @param pathname the page's path. A page of a large release embeds only the parts that it needs.
-   * @throws {Error} if there is no valid page.
+   * @param viewerId determines which release the viewer sees during a canary.
+   * @param pathname path of the page. In a large release, each page embeds only the parts that it needs.
+   * @throws {Error} if there is no valid page to fall back to.
    */
   live(viewerId: string, pathname: string): Promise<LivePage>
-  /** The page of any release, live or not; undefined if no valid release has this ID. */
+  /** Returns the page of any release, live or not; undefined if no valid release has this ID. */
   preview(id: string, pathname: string): Promise<IndexPage | undefined>
-  /** The stable release. @throws {Error} if no release is live, or the release is unreadable or invalid. */
+  /** Returns the stable release. @throws {Error} if no release is live, or the stable release is unreadable or invalid. */
   stable(): Promise<KnownRelease>
 }
 
-/** A release and its shell's template, which both never change. */
+/** A release and its shell's template, neither of which ever changes. */
 export interface KnownRelease {
   release: ReleaseDocument
   template: string
 }
 
-/** A page, and whether it is currently the same for all viewers. */
+/** A live page, and whether all viewers currently see the same one. */
 export interface LivePage {
   page: IndexPage
   isForEverybody: boolean
@@ -48,19 +49,19 @@ export interface ReleasePagesOptions {
   storage: SiteStorage
   /** Other origins that may serve remotes. */
   remoteOrigins: readonly string[]
-  /** Returns additional elements for the head of the page at `pathname`. */
+  /** Returns extra elements for the head of the page at `pathname`. */
   headOf(pathname: string): string
   /** Other origins that may serve images and videos. */
   mediaOrigins?: readonly string[] | undefined
   /** Called once for each unreadable or invalid file. */
   onError(error: unknown): void
-  /** How long a viewer waits for the storage if a page is cached, in milliseconds. */
+  /** How long a viewer waits for the storage before falling back to a cached page, in milliseconds. */
   fallbackAfterMs: number
 }
 
 const templateName = 'index.html'
 
-/** The maximum number of cached releases. Tabs that are already open do not need the cache. */
+/** Maximum number of cached releases. Open tabs don't depend on the cache. */
 const maxReleases = 20
 const maxPages = 500
 
@@ -88,10 +89,10 @@ export function createReleasePages({
     const file = `${shell?.base.replace(/^\//, '')}${templateName}`
     const template = await storage.read(file)
     if (template === undefined)
-      throw new Error(`The shell in the release ${id} has no page template (${file}). Publish the shell again.`)
-    // Browsers verify all other files of a build. The site must verify the template, because its policy allows the template's inline code.
+      throw new Error(`The shell in release ${id} has no page template (${file}). Publish the shell again.`)
+    // Browsers verify all of a build's other files. The template is the site's responsibility, because the page's policy allows its inline code.
     if (`sha384-${hash('sha384', template, 'base64')}` !== shell?.assets[templateName])
-      throw new Error(`${file} does not match its hash in the release ${id}. Publish the shell again.`)
+      throw new Error(`${file} does not match its hash in release ${id}. Publish the shell again.`)
     return { release, template }
   }
 
@@ -111,7 +112,7 @@ export function createReleasePages({
   async function readPointer(): Promise<ReleasePointer | undefined> {
     try {
       const pointer = await fallback.track(store.readPointer())
-      // A pointer never disappears, so a storage without one has lost its files.
+      // Pointers are never deleted, so a storage that no longer has one has lost its files.
       hasFailed = pointer === undefined && lastPointer !== undefined
       lastPointer = pointer ?? lastPointer
       return lastPointer
@@ -121,7 +122,7 @@ export function createReleasePages({
     }
   }
 
-  /** Each request reads the pointer, so a viewer never sees a state older than the request. While the storage is slow, only one read runs at a time. */
+  /** Every request reads the pointer itself, so viewers never see a state older than their request. While the storage is slow, requests share one read. */
   function nextPointer(): Promise<ReleasePointer | undefined> {
     if (!fallback.isLate) return readPointer()
     lateRead ??= readPointer().finally(() => (lateRead = undefined))
@@ -157,7 +158,7 @@ export function createReleasePages({
 
   async function stablePage({ stable, previous }: ReleasePointer, pathname: string): Promise<IndexPage> {
     lastPage = (await validPage(stable, pathname)) ?? lastPage ?? (await validPage(previous, pathname))
-    if (lastPage === undefined) throw new Error(`Cannot serve the release ${stable}, and no earlier page is cached.`)
+    if (lastPage === undefined) throw new Error(`Cannot serve release ${stable}, and no earlier page is cached.`)
     return lastPage
   }
 

@@ -48,7 +48,7 @@ test.each(['/embed/v-1', '/EMBED/v-1/', '/embed/%3Cscript%3Ealert(1)%3C%2Fscript
     expect(headers['set-cookie']).toBeUndefined()
     expect(headers['integrity-policy']).toContain('script')
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
-    // The page does not contain any part of the URL.
+    // No part of the URL ends up in the page.
     expect(body).toBe((await get('/embed/v-2')).body)
   },
 )
@@ -99,7 +99,7 @@ test("an embeddable page sets no cookie during a canary, and contains the viewer
   const first = reportedAs(await get('/embed/v-1')).viewer
   expect(first).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/)
   expect(reportedAs(await get('/embed/v-1')).viewer).not.toBe(first)
-  // The page contains the signed ID, not the browser's cookie.
+  // The signed ID is also a valid cookie. A browser that sends the cookie gets a page without the ID.
   const cookie = `kinora-viewer=${first}`
   expect(reportedAs(await get('/embed/v-1', { cookie }))).not.toHaveProperty('viewer')
   await running.point({ stable: 'first' })

@@ -10,60 +10,60 @@ import type { EmbedPage } from './render-embed.ts'
 import { cardsCallOf, fillPlaces } from './skeleton-places.ts'
 import type { SkeletonMarkup } from './skeleton-places.ts'
 
-/** A release's rendered page. */
+/** Rendered page of a release. */
 export interface IndexPage {
   html: string
-  /** The page, compressed with brotli. */
+  /** `html`, compressed with brotli. */
   brotli: Buffer
   etag: string
-  /** The Content-Security-Policy, with the hashes of this page's inline code. */
+  /** Content-Security-Policy, including the hashes of the page's inline code. */
   policy: string
-  /** The release's ID, if its document contains one. */
+  /** Release ID, if the release document includes it. */
   release: string | undefined
-  /** The routes that the release's remotes declare. */
+  /** Routes declared by the release's remotes. */
   routes: readonly ReleaseRoute[]
-  /** The embeddable pages, which are separate documents. */
+  /** Embeddable pages, which are separate documents. */
   embeds: readonly EmbedPage[]
-  /** The page, split at its title and description; undefined for a template without these marks. */
+  /** `html`, split around its title and description; undefined if the template doesn't mark them. */
   aroundHead: AroundHead | undefined
-  /** The API call that fills the home page's skeleton; undefined if the template does not declare one. */
+  /** API call that fills the home page's skeleton; undefined if the template doesn't declare one. */
   cardsCall: string | undefined
 }
 
-/** A page that is split where its content's head is inserted. */
+/** A page, split where the head of its content is inserted. */
 export interface AroundHead {
   before: string
-  /** The default title and description. */
+  /** Default title and description. */
   head: string
-  /** The rest of the page, with the skeletons' placeholders. */
+  /** Rest of the page, including the skeletons' placeholders. */
   after: string
 }
 
-/** Markup for a page's content that is visible before any script runs. */
+/** Markup that shows a page's content before any script runs. */
 export interface ContentMarkup extends SkeletonMarkup {
-  /** Replaces title and description; undefined if the defaults are correct. */
+  /** Replaces the default title and description. */
   head?: string
 }
 
-/** The end of a page, starting with its title and description. */
+/** Returns the end of a page, starting with its title and description. */
 export function endOf({ head, after }: AroundHead, markup?: ContentMarkup): string {
   return (markup?.head ?? head) + fillPlaces(after, markup)
 }
 
 const placeholder = '<!-- release -->'
-/** The marks around title and description, which come last in the head so nothing else waits for them. */
+/** Mark the title and description, which come last in the head so that nothing else has to wait for them. */
 const [headStart, headEnd] = ['<!-- head -->', '<!-- /head -->']
-/** The mark for the shell's stylesheets, after the markup that is visible before they load. Without it, the stylesheets are in the head. */
+/** Marks where the shell's stylesheets go, after the markup that is visible before they load. Without this mark, the stylesheets go into the head. */
 const stylesPlaceholder = '<!-- styles -->'
 
 /**
- * Inserts a release into the shell's template: the document that the shell reads, and the shell's files with their hashes.
+ * Inserts a release into the shell's template: the release document that the shell reads, and links to the shell's files with their hashes.
  *
  * @param remoteOrigins other origins that may serve remotes.
- * @param document the part of the release that the page embeds, as JSON.
- * @param moreHead elements to insert after title and description, if the template marks them.
+ * @param document part of the release that the page embeds, as JSON.
+ * @param moreHead elements to insert after the title and description, if the template marks those.
  * @param mediaOrigins other origins that may serve images and videos.
- * @throws {Error} if the template has no placeholder for a release, or a remote is on an unknown origin.
+ * @throws {Error} if the template lacks the release placeholder, or a remote is on an unknown origin.
  */
 export async function renderIndex(
   template: string,
@@ -129,7 +129,7 @@ function requireKnownOrigins({ microFrontends }: ReleaseDocument, remoteOrigins:
 
 /** Passes the allowed origins to the boot script, which blocks scripts from other origins. */
 function releaseScript(document: string, remoteOrigins: readonly string[]): string {
-  // Inside a script element, only "<" can end the element or start a new one.
+  // Inside a script element, only "<" can end the element or open another.
   const json = document.replaceAll('<', '\\u003c')
   return `<script type="application/json" id="release" data-remote-origins="${remoteOrigins.join(' ')}">${json}</script>`
 }
@@ -141,7 +141,7 @@ function shellFiles(release: ReleaseDocument): { styles: string; script: string 
   const attributes = (file: string) => `href="${base}${file}" integrity="${assets[file]}" crossorigin`
   const [styles, scripts] = [
     preload.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" ${attributes(file)}>`),
-    // The shell imports these files after it has started, and no visible content waits for them.
+    // The shell imports these files after startup, and nothing visible waits for them.
     preload
       .filter((file) => file.endsWith('.js'))
       .map((file) => `<link rel="preload" as="script" fetchpriority="low" ${attributes(file)}>`),
@@ -163,7 +163,7 @@ function contentSecurityPolicy(
   return [
     "default-src 'none'",
     `script-src ${files} ${hashes('script')}${importMap === undefined ? '' : ` ${hashSource(importMap)}`}`,
-    // Browsers do not verify the integrity of worker scripts.
+    // Browsers don't verify the integrity of worker scripts.
     "worker-src 'none'",
     `style-src ${files} ${hashes('style')}`,
     `img-src ${[files, ...mediaOrigins].join(' ')} blob: data:`,

@@ -5,23 +5,23 @@ import { integrityPolicy } from '../security/security-headers.ts'
 import type { EmbedPage } from './render-embed.ts'
 import type { IndexPage } from './render-index.ts'
 
-/** Sends a page, compressed if the browser accepts compression. The caller sets the other headers. */
+/** Sends a page, compressed if the browser accepts brotli. The caller sets all other headers. */
 export function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: IndexPage) {
   startPage(reply)
   if (acceptsBrotli(headers)) return reply.header('content-encoding', 'br').send(page.brotli)
   return reply.send(page.html)
 }
 
-/** Sets the headers of every page. */
+/** Sets the headers that all pages share. */
 export function startPage(reply: FastifyReply): void {
   reply.code(200).type('text/html; charset=utf-8').header('integrity-policy', integrityPolicy)
 }
 
-/** The headers of an embeddable page that differ from the defaults. */
+/** Overrides for sending an embeddable page. */
 interface EmbedSending {
-  /** The policy, with its reporting endpoint. */
+  /** Policy, including its reporting endpoint. */
   policy?: string
-  /** A viewer in a canary, as returned by `ViewerIds.sign`. */
+  /** During a canary, the viewer as returned by `ViewerIds.sign`. */
   viewer?: string | undefined
 }
 
@@ -34,8 +34,8 @@ export function sendEmbed(
 ) {
   startPage(reply)
   reply.header('content-security-policy', policy)
-  // Pages on other origins embed this page. A cross-origin isolated page can frame only isolated documents. `credentialless` allows media from any origin,
-  // requested without cookies.
+  // Pages on other origins embed this page, and a cross-origin isolated page can frame only isolated documents. `credentialless` still allows media from any
+  // origin, requested without cookies.
   reply.header('cross-origin-resource-policy', 'cross-origin')
   reply.header('cross-origin-embedder-policy', 'credentialless')
   if (viewer !== undefined) return reply.send(page.htmlFor(viewer))

@@ -10,10 +10,10 @@ import type { AroundHead, IndexPage, ContentMarkup } from './render-index.ts'
 import { sendPage, startPage } from './send-page.ts'
 
 /**
- * Sends a page with its content's markup. If the content is known, sends one response with an ETag. Otherwise, sends the beginning first so the browser can
- * start loading scripts. Conditional and HEAD requests wait for the content, because they need the ETag.
+ * Sends a page with its content's markup. If the content is already known, the response has an ETag. Otherwise, the beginning is flushed first so the browser
+ * can start loading scripts. Conditional and HEAD requests always wait for the content, because they need the ETag.
  *
- * @param coming the content's markup; undefined leaves the page unchanged. Never rejects.
+ * @param coming markup of the content, or undefined to leave the page unchanged. Must not reject.
  */
 export async function sendWithHead(
   request: FastifyRequest,
@@ -59,7 +59,7 @@ function sendInParts(
 
 const beginnings = new WeakMap<AroundHead, Promise<Buffer>>()
 
-/** Compresses the beginning when the first viewer requests it, because most pages of a release do not have such content. */
+/** Compresses the beginning lazily, because most of a release's pages don't have such content. */
 function compressedBeginning(aroundHead: AroundHead): Promise<Buffer> {
   const known = beginnings.get(aroundHead)
   if (known !== undefined) return known

@@ -15,23 +15,21 @@ import type { OperatorAuth } from '../security/operator-auth.ts'
 import { reportingEndpoints, reportOnly, withReports } from '../security/security-headers.ts'
 import type { ViewerIds } from '../security/viewer-ids.ts'
 
-/** The request header in which the operator specifies a release. */
+/** Request header in which the operator specifies a release. */
 const releaseHeader = 'x-kinora-release'
 
 export interface PageRoutesOptions {
   pages: ReleasePages
-  /** The heads of live pages. */
   heads: PageHeads
-  /** The pages of preview links. */
   previews: PreviewPages
   viewerIds: ViewerIds
-  /** Controls access to releases that are not live. */
+  /** Controls access to non-live releases. */
   operatorAuth: OperatorAuth
   /** Whether browsers reach the site over HTTPS. */
   isHttps: boolean
 }
 
-/** Serves the live release's page for every path that no other route handles. */
+/** Serves the live release's page on every path that no other route handles. */
 export function servePages(site: FastifyInstance, options: PageRoutesOptions): void {
   site.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
@@ -73,7 +71,7 @@ async function sendLivePage(
     reply.header('reporting-endpoints', reportingEndpoints(page.release))
     return sendEmbed(request, reply, embed, {
       policy: withReports(embed.policy, page.release),
-      // Scripts must not be able to read their own browser's ID.
+      // A browser that sends the cookie doesn't need its ID in the page, where scripts could read it.
       viewer: isForEverybody || knownViewer !== undefined ? undefined : viewerIds.sign(viewer),
     })
   }
@@ -86,12 +84,12 @@ async function sendLivePage(
   if (isForEverybody) {
     reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding')
   } else {
-    // Other viewers may see another release, so shared caches must not store this page.
+    // Other viewers may see a different release, so keep this page out of shared caches.
     reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie')
     if (knownViewer === undefined) viewerIds.set(reply, viewer)
   }
-  // Reports of policy violations are enabled only for live pages, not for previews or tabs with a local remote. A 304 response also includes the policy,
-  // because it replaces the stored policy.
+  // Only live pages report policy violations; previews and tabs with a local remote don't. A 304 response needs the policy too, because it replaces the one
+  // that the browser has stored.
   const hasResults = resultsPageOf(page.routes, pathname, search) !== undefined
   const policy = hasResults ? withResultsStyle(page.policy) : page.policy
   reply.header('content-security-policy', withReports(policy, page.release))
@@ -101,10 +99,10 @@ async function sendLivePage(
   return sendWithHead(request, reply, page, heads.ofContent(page, pathname, search))
 }
 
-/** Sends the page of any release, so the release can be checked before it goes live. */
+/** Sends the page of any release, so it can be checked before going live. */
 async function sendRelease(reply: FastifyReply, pages: ReleasePages, id: string) {
   const page = await pages.preview(id, pathnameOf(reply.request))
-  if (page === undefined) return sendText(reply, 404, `The release ${id} does not exist or is not valid.`)
+  if (page === undefined) return sendText(reply, 404, `Release ${id} does not exist or is not valid.`)
   reply.header('cache-control', 'no-store').header('content-security-policy', page.policy)
   const embed = matchRoute(page.embeds, pathnameOf(reply.request))?.route
   return embed === undefined ? sendPage(reply.request, reply, page) : sendEmbed(reply.request, reply, embed)

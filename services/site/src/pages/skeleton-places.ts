@@ -2,23 +2,23 @@
 export interface SkeletonVideo {
   picture: string
   title: string
-  /** The image's available widths, for a placeholder with a size. */
+  /** Available widths of the image, for placeholders that specify a size. */
   srcset?: string | undefined
 }
 
-/** The content of a page's skeleton: the page's video, or cards. */
+/** Content of a page's skeleton: the page's video, cards, or a results list. */
 export interface SkeletonMarkup {
-  /** `file` is the `<video>` element that the player reuses, or empty. */
+  /** `file` is the `<video>` element that the player will reuse, or empty. */
   video?: (SkeletonVideo & { file: string }) | undefined
   cards?: readonly SkeletonVideo[] | undefined
-  /** The complete skeleton of a results page. */
+  /** Complete skeleton of a results page. */
   results?: string | undefined
 }
 
 /*
- * The placeholders in the shell's template: `<!-- video-picture -->`, `<!-- video-title -->` and `<!-- video-file -->` once, and `<!-- card-picture -->` and
- * `<!-- card-title -->` for each card. `<!-- card-picture 320px -->` adds a width for `sizes`. `<!-- cards of /videos?… -->` before the cards specifies the API
- * call that fills them on the home page.
+ * Placeholders in the shell's template: `<!-- video-picture -->`, `<!-- video-title -->` and `<!-- video-file -->` once, and `<!-- card-picture -->` and `<!--
+ * card-title -->` for each card. `<!-- card-picture 320px -->` adds a width for `sizes`. `<!-- cards of /videos?… -->` before the cards names the API call that
+ * fills the cards on the home page.
  */
 const place = /<!-- (?:(results)|video-(picture|title|file)|card-(picture|title)(?: ((?!-->).+?))?) -->/g
 const cardsOf = /<!-- cards of (\/\S+) -->/
@@ -26,12 +26,12 @@ const cardsOf = /<!-- cards of (\/\S+) -->/
 type CardPart = 'picture' | 'title'
 type VideoPart = CardPart | 'file'
 
-/** The API call below `/api/v1` that fills the home page's cards; undefined if the template does not specify one. */
+/** API call that fills the home page's cards, relative to `/api/v1`; undefined if the template doesn't name one. */
 export function cardsCallOf(html: string): string | undefined {
   return cardsOf.exec(html)?.[1]
 }
 
-/** Fills a skeleton's placeholders with the known content. */
+/** Replaces a skeleton's placeholders with whatever content is known. */
 export function fillPlaces(html: string, { video, cards = [], results = '' }: SkeletonMarkup = {}): string {
   const next = { picture: 0, title: 0 }
   return html
@@ -44,7 +44,7 @@ export function fillPlaces(html: string, { video, cards = [], results = '' }: Sk
     })
 }
 
-/** Requests a suitable width if there is one, as the shell's pages do. */
+/** Adds `srcset` where possible, so the browser picks the same width as on the shell's pages. */
 function pictureOf({ picture, srcset }: SkeletonVideo, sizes: string | undefined): string {
   if (sizes === undefined || srcset === undefined) return picture
   return picture.replace('<img', () => `<img sizes="${sizes}" srcset="${srcset}"`)

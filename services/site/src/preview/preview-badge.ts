@@ -9,11 +9,11 @@ const style =
   'background:#8a3b00;color:#fff;font:13px system-ui;z-index:1000}.preview-badge a{color:inherit}'
 
 /**
- * Adds a badge with the previewed build and an exit link to the shell's template. The site adds the badge itself, so it works with any shell and without
- * scripts.
+ * Adds a badge to the shell's template that names the previewed build and links out of the preview. Because the badge comes from the site, it works with any
+ * shell and without scripts.
  *
  * @param version the build's version.
- * @throws {Error} if the template has no place for the badge.
+ * @throws {Error} if the template has nowhere to put the badge.
  */
 export function withPreviewBadge(template: string, { build, expiresAt }: Preview, version: string): string {
   const [app = '', name = ''] = build.split('@')

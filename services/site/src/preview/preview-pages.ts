@@ -10,20 +10,20 @@ import { formatMoment } from './format-moment.ts'
 import { withPreviewBadge } from './preview-badge.ts'
 import { PreviewRefusal } from './preview-refusal.ts'
 
-/** The pages of preview links. */
+/** Renders the pages that preview links open. */
 export interface PreviewPages {
   /**
-   * The live release with the build from a signed preview. Composed for each request and never cached.
+   * Returns the live release's page with a signed preview's build swapped in. Composed on every request and never cached.
    *
-   * @param text the signed preview, not verified yet.
-   * @throws {PreviewRefusal} with the reason if the preview is invalid.
-   * @throws {Error} if the storage cannot be read, or there is no valid release.
+   * @param text the signed preview, not yet verified.
+   * @throws {PreviewRefusal} saying why, if the preview is invalid.
+   * @throws {Error} if the storage can't be read, or there is no valid release.
    */
   open(text: string): Promise<IndexPage>
 }
 
 export interface PreviewPagesOptions {
-  /** Verifies the links. Without it, previews are disabled. */
+  /** Verifies preview links. Without a token, previews are disabled. */
   operatorToken: string | undefined
   pages: Pick<ReleasePages, 'stable'>
   storage: SiteStorage
@@ -52,7 +52,7 @@ export function createPreviewPages({
       ])
     if (claim.state === 'expired')
       throw new PreviewRefusal(410, 'This preview link has expired', [
-        `It showed the build ${claim.build} until ${formatMoment(claim.expiresAt)}. Ask the sender for a new link.`,
+        `This link to build ${claim.build} expired on ${formatMoment(claim.expiresAt)}. Ask the sender for a new link.`,
       ])
     return claim
   }
@@ -62,7 +62,7 @@ export function createPreviewPages({
     const text = await storage.read(file)
     if (text === undefined)
       throw new PreviewRefusal(410, 'This build was deleted', [
-        `The build ${id} is not in the site's storage, because unused builds are deleted. Publish it again to get a new link.`,
+        `Build ${id} is not in the site's storage, because unused builds are deleted. Publish it again to get a new link.`,
       ])
     const manifest = parsed(text, file)
     if (`${manifest.id}@${manifest.build}` !== id) throw invalid(`${file} describes a different build.`)

@@ -1,4 +1,4 @@
-/** Explains why a preview cannot be shown to a person who has only the link. */
+/** Explains to a person who has only the link why the preview can't be shown. */
 export class PreviewRefusal extends Error {
   override readonly name = 'PreviewRefusal'
   readonly statusCode: number

@@ -2,8 +2,8 @@ import { previewName } from '@kinora/releases'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * What a request does with a preview: `enter` with a link, `stay` with the browser's cookie, or `leave`. The URL is the same page without the link's parameter,
- * and always on this site.
+ * What a request does with a preview: `enter` through a link, `stay` by cookie, or `leave`. The URL is the same page without the link's parameter, and is
+ * always on this site.
  */
 export type PreviewRequest =
   | { kind: 'enter'; text: string; url: string }
@@ -12,7 +12,7 @@ export type PreviewRequest =
 
 const cookie = new RegExp(`(?:^|;\\s*)${previewName}=([^;]*)`)
 
-/** @returns undefined for a request without a preview. */
+/** @returns undefined if the request has nothing to do with previews. */
 export function readPreviewRequest({
   url,
   headers,
@@ -23,7 +23,7 @@ export function readPreviewRequest({
   if (text !== null) {
     parameters.delete(previewName)
     const rest = parameters.toString()
-    // A path that starts with two slashes would redirect to another site.
+    // A path with two leading slashes would redirect to another site.
     const clean = `/${path.replace(/^[/\\]+/, '')}${rest === '' ? '' : `?${rest}`}`
     return text === '' ? { kind: 'leave', url: clean } : { kind: 'enter', text, url: clean }
   }

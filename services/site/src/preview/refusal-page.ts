@@ -9,7 +9,7 @@ const style =
 /** Allows only the page's own styles. */
 export const refusalPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** A page that explains why a preview cannot be shown, with a link to the live site. */
+/** Renders a page that explains why a preview can't be shown and links to the live site. */
 export function renderRefusalPage({ heading, sentences }: PreviewRefusal): string {
   const paragraphs = sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('')
   return (

@@ -72,7 +72,7 @@ describe('a preview', () => {
       'Preview of watch 2.0.0 (build 2.0.0-b) until 31 Jan 2100, 10:05 UTC. <a href="?kinora-dev=inspect">Inspect</a> <a href="?kinora-preview=">Leave</a></aside></body>',
     )
     expect(headers['integrity-policy']).toContain('blocked-destinations=(script)')
-    // The styles of the page and the badge.
+    // Styles of the page and of the badge.
     expect(
       String(headers['content-security-policy'])
         .match(/style-src [^;]*/)?.[0]
@@ -157,14 +157,14 @@ describe('an invalid preview', () => {
       expect(response.body).not.toContain('id="release"')
     }
     expect((await follow(encodeURIComponent(text))).headers['set-cookie']).toBeUndefined()
-    // An invalid cookie is deleted so the browser returns to the live site.
+    // The invalid cookie is deleted, so the next request gets the live site.
     expect((await stay(text)).headers['set-cookie']).toMatch(/^kinora-preview=; Path=\/; Max-Age=0;/)
   })
 
   test('an invalid preview returns plain text for tools', async () => {
     const { statusCode, headers, body } = await running.site.inject(`/?kinora-preview=${signed('music@2.0.0-b')}`)
     expect([statusCode, headers['content-type']]).toEqual([410, 'text/plain; charset=utf-8'])
-    expect(body).toMatch(/^The build music@2\.0\.0-b is not in the site's storage/)
+    expect(body).toMatch(/^Build music@2\.0\.0-b is not in the site's storage/)
   })
 
   test.each(['{}', 'not json'])('rejects a preview of a build with an invalid manifest: %s', async (text) => {

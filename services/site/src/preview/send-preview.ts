@@ -16,8 +16,8 @@ export interface PreviewOptions {
 }
 
 /**
- * Responds to a preview request. For a link, sets an HttpOnly session cookie and redirects to the page's clean URL before anything is shown. Responses are not
- * cached, and previews send no reports.
+ * Responds to a preview request. A link sets an HttpOnly session cookie and redirects to the page's clean URL before anything is shown. Responses aren't
+ * cached, and previews don't send reports.
  */
 export async function sendPreview(
   asked: PreviewRequest,
@@ -31,7 +31,7 @@ export async function sendPreview(
     reply.header('set-cookie', `${previewName}=${value}; Path=/${age}; HttpOnly; SameSite=Lax${secure}`)
   }
   const forget = () => keep('', '; Max-Age=0')
-  // This URL contains the signed preview.
+  // This URL includes the signed preview, so keep it out of the Referer header.
   if (asked.kind !== 'stay') reply.header('referrer-policy', 'no-referrer')
   if (asked.kind === 'leave') {
     forget()
@@ -57,7 +57,7 @@ export async function sendPreview(
       request.log.error(error)
       throw unavailable()
     }
-    // Return this browser to the live site on its next request.
+    // Send the browser back to the live site on its next request.
     if (asked.kind === 'stay') forget()
     return sendRefusal(request, reply, error)
   }

@@ -5,15 +5,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { acceptsBrotli } from '../http/accepts-brotli.ts'
 
-/** Smaller bodies are not worth compressing. */
+/** Smaller bodies aren't worth compressing. */
 const minBytes = 1024
 
-/** Reduces the size to a third in a third of a millisecond. Each higher level takes twice as long and saves another 5 %. */
+/** Cuts the size to a third in a third of a millisecond. Each higher level takes twice as long and saves another 5 %. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
 
 const compress = promisify(brotliCompress)
 
-/** Compresses a JSON response if the browser accepts compression. Does not compress responses with cookies, because they contain secrets. */
+/** Compresses a JSON response if the browser accepts brotli. Skips responses that set cookies, because compression could leak the secrets in them. */
 export async function compressResponse(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,

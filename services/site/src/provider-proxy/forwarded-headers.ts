@@ -18,7 +18,7 @@ const hopByHop = new Set([
   'upgrade',
 ])
 
-/** Headers that only the site may send to the provider. They are removed from viewers' requests. */
+/** Headers that only the site may send to the provider, so they are stripped from viewers' requests. */
 const siteOnly = [
   secretHeader,
   'forwarded',
@@ -29,12 +29,12 @@ const siteOnly = [
   'x-real-ip',
 ]
 
-/** Headers that are not forwarded: the site responds to `Expect` itself, and the operator's token is only for the site. */
+/** Not forwarded: the site handles `Expect` itself, and the operator's token is meant only for the site. */
 const notForwarded = new Set([...hopByHop, ...siteOnly, 'expect', 'x-kinora-operator'])
 
 /**
- * Returns the headers to send to the provider for a viewer's request, with the IP address and protocol that the site saw. The provider trusts them if the
- * secret is correct or if it trusts the site's IP address.
+ * Returns the headers to send to the provider for a viewer's request, including the viewer's IP address and protocol as seen by the site. The provider trusts
+ * both if the secret matches or if it trusts the site's IP address.
  */
 export function headersToProvider(request: FastifyRequest, siteSecret: string | undefined): IncomingHttpHeaders {
   const { headers, ip, protocol, host, id } = request
@@ -48,7 +48,7 @@ export function headersToProvider(request: FastifyRequest, siteSecret: string | 
   }
 }
 
-/** Returns the headers to send to the viewer for the provider's response. */
+/** Returns the headers to pass from the provider's response on to the viewer. */
 export function headersToViewer(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return without(headers, hopByHop)
 }

@@ -11,7 +11,7 @@ import { kindOfBody, streamBody, takeBody } from './viewer-body.ts'
 import { ProviderUnavailable } from './provider-unavailable.ts'
 
 export interface ProviderProxyOptions {
-  /** The provider's URL. Only its origin is used. */
+  /** URL of the provider. Only the origin is used. */
   providerUrl: string
   /** Proves to the provider that a request comes from the site. */
   siteSecret?: string | undefined
@@ -22,7 +22,7 @@ export interface ProviderProxyOptions {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** API responses up to this size are read completely before they are sent. */
+/** API responses up to this size are buffered completely before they are sent. */
 const bufferedResponseBytes = 256 * 1024
 
 /** Proxies `/api` and `/media` to the provider, with timeouts and limited queues. */
@@ -47,7 +47,7 @@ export async function providerProxy(site: FastifyInstance, options: ProviderProx
     await Promise.all([calls.close(), uploads.close(), media.close()])
   })
 
-  // The proxy never parses bodies.
+  // Bodies are passed through unparsed.
   site.removeAllContentTypeParsers()
   site.addContentTypeParser('*', (_request, _payload, done) => done(null))
   for (const url of ['/api', '/api/*'])
@@ -64,7 +64,7 @@ export async function providerProxy(site: FastifyInstance, options: ProviderProx
     const body = await takeUpTo(bufferedResponseBytes, response.body).catch((cause: unknown) => {
       throw new ProviderUnavailable('The provider did not complete its response.', { cause })
     })
-    // The site itself drains the remaining body of the viewer's request.
+    // The site drains the rest of the viewer's request body itself.
     if (kind === 'large' && Buffer.isBuffer(body)) endBody(asked)
     reply.code(response.status).headers(headersToViewer(response.headers))
     if (!hasBody(request, response.status)) return reply.send()
@@ -84,7 +84,7 @@ export async function providerProxy(site: FastifyInstance, options: ProviderProx
   function upstreamRequest(request: FastifyRequest, reply: FastifyReply): UpstreamRequest {
     const abort = new AbortController()
     reply.raw.once('close', () => {
-      // After a complete response there is nothing to abort, and `abort` would create an error with a stack trace.
+      // Once the response is complete, there is nothing to abort, and `abort` would build an error with a stack trace for nothing.
       if (!reply.raw.writableFinished) abort.abort()
     })
     const { method, raw } = request
@@ -110,7 +110,7 @@ function endBody({ body }: UpstreamRequest): void {
   if (body !== undefined && !Buffer.isBuffer(body)) body.destroy()
 }
 
-/** Reduces an absolute URL in the request line to its path so it cannot refer to another host. */
+/** Reduces an absolute URL in the request line to its path, so a request can't target another host. */
 function originForm(url: string): string {
   return url.replace(/^https?:\/\/[^/]*/i, '')
 }

@@ -1,4 +1,4 @@
-/** The provider is unreachable or returns invalid responses. The viewer receives a 503 without the cause. */
+/** Thrown when the provider is unreachable or its responses are invalid. The viewer receives a 503 that doesn't mention the cause. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }

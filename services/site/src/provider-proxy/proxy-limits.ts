@@ -1,31 +1,31 @@
-/** The limits for one kind of request to the provider. */
+/** Limits for one kind of request to the provider. */
 export interface LaneLimits {
   connections: number
-  /** The maximum length of the queue for a connection. Additional requests are rejected immediately. */
+  /** How many requests may queue for a connection. Any more are rejected immediately. */
   queue: number
-  /** The timeout in the queue, in milliseconds. */
+  /** How long a request may queue, in milliseconds. */
   queueMs: number
 }
 
-/** The timeouts and queues between the site and the provider. Times are in milliseconds. */
+/** Timeouts and queues between the site and the provider. Times are in milliseconds. */
 export interface ProxyLimits {
-  /** Calls to `/api` with a small body or without a body. */
+  /** `/api` calls with a small body or none. */
   calls: LaneLimits
-  /** Calls with a large body, or a body of unknown length. They occupy a connection while the viewer sends. */
+  /** `/api` calls with a large body or one of unknown length, which tie up a connection while the viewer is sending. */
   uploads: LaneLimits
   /**
-   * Media. A paused viewer occupies a connection, so this limit is higher than the provider's limit for media readers. The provider disconnects the reader that
-   * has been stalled longest.
+   * Media requests. A paused viewer ties up a connection, so this limit is higher than the provider's own limit on media readers: at its limit, the provider
+   * disconnects the reader that has stalled longest.
    */
   media: LaneLimits
   connectMs: number
-  /** From the end of the request to the start of the response. */
+  /** From the end of the request until the response starts. */
   headersMs: number
-  /** The maximum pause in a provider's response, excluding pauses that a slow viewer causes. */
+  /** Longest pause in a provider's response, not counting pauses caused by a slow viewer. */
   idleMs: number
-  /** The interval over which a request body's speed is measured. */
+  /** Interval over which a request body's speed is measured. */
   bodySpanMs: number
-  /** The minimum speed of a request body. */
+  /** Minimum speed of a request body. */
   bodyBytesPerSecond: number
 }
 

@@ -4,13 +4,13 @@ import type { LaneLimits } from './proxy-limits.ts'
 /** Releases a slot. Idempotent. */
 export type Release = () => void
 
-/** A limited number of slots, with a limited queue. */
+/** Semaphore with a limited queue. */
 export interface Slots {
-  /** @throws {ProviderUnavailable} if the queue is full or the wait times out; the signal's reason if it aborts. */
+  /** @throws {ProviderUnavailable} if the queue is full or the wait times out. Rejects with the signal's reason on abort. */
   acquire(signal: AbortSignal): Promise<Release>
-  /** The number of slots in use. */
+  /** Slots in use. */
   readonly taken: number
-  /** The number of waiting requests. */
+  /** Queued requests. */
   readonly waiting: number
 }
 

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 
 /**
- * Reads a response of up to `bytes` completely, so a truncated response can still be reported as an error and a slow viewer does not delay anything. Returns a
- * longer response as a stream.
+ * Buffers a response of up to `bytes`, so that a truncated response can still become an error and a slow viewer doesn't tie up the provider. Returns a longer
+ * response as a stream.
  */
 export function takeUpTo(bytes: number, body: Readable): Promise<Buffer | Readable> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | Readable>()
   const chunks: Buffer[] = []
   let size = 0
-  // For many small responses, listeners are faster than an async iterator.
+  // Faster than an async iterator for many small responses.
   const take = (chunk: Buffer) => {
     chunks.push(chunk)
     size += chunk.length
@@ -21,7 +21,7 @@ export function takeUpTo(bytes: number, body: Readable): Promise<Buffer | Readab
   const cutOff = () => reject(body.errored ?? new Error('The body was cut off.'))
   const leave = () => body.off('data', take).off('end', end).off('close', cutOff)
   body.on('data', take).once('end', end).once('error', reject).once('close', cutOff)
-  // A closed stream emits no more events.
+  // A stream that is already closed won't emit `close` again.
   if (body.closed) cutOff()
   return promise
 }

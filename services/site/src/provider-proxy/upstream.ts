@@ -12,30 +12,30 @@ import type { Slots } from './slots.ts'
 /** A request to the provider. */
 export interface UpstreamRequest {
   method: string
-  /** The path with its query, as the viewer sent it. */
+  /** Path and query, as sent by the viewer. */
   path: string
   headers: IncomingHttpHeaders
   body?: Readable | Buffer | undefined
-  /** Aborts the request and its response. */
+  /** Aborts the request, including its response. */
   signal: AbortSignal
 }
 
-/** The start of a provider's response. It occupies its connection until the body has ended or is destroyed. */
+/** The start of a provider's response. Ties up a connection until the body has ended or is destroyed. */
 export interface UpstreamResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Readable
 }
 
-/** A pool of connections to the provider for one kind of request. Separate pools prevent one kind from blocking another. */
+/** Connection pool for one kind of request to the provider. Each kind has its own pool so that one can't starve another. */
 export interface Upstream {
-  /** @throws {ProviderUnavailable} if no response starts; the signal's reason if it aborts. */
+  /** @throws {ProviderUnavailable} if no response starts. Rejects with the signal's reason on abort. */
   ask(request: UpstreamRequest): Promise<UpstreamResponse>
   readonly slots: Slots
   close(): Promise<void>
 }
 
-/** The read-ahead buffer for a response, in bytes. A thousand stalled media readers use a thousand buffers. */
+/** Read-ahead buffer per response, in bytes. A thousand stalled media readers fill a thousand of these. */
 const readAheadBytes = 16 * 1024
 
 export function createUpstream(
@@ -53,7 +53,7 @@ export function createUpstream(
   const slots = createSlots(lane)
 
   async function askOnce({ method, path, headers, body, signal }: UpstreamRequest): Promise<UpstreamResponse> {
-    // The body may have failed while the request was queued.
+    // The request body may have failed while queued.
     if (body instanceof Readable && body.errored) throw body.errored
     const response = await pool.request({
       method: method as 'GET',
@@ -76,7 +76,7 @@ export function createUpstream(
           if (isWorthAnother(request) && isConnectionLost(error)) return askOnce(request)
           throw error
         })
-        // Readers receive errors from the stream. If there is no reader, an error must not crash the process.
+        // A reader sees errors through the stream. Without a reader, an error must not crash the process.
         response.body.once('close', release).on('error', () => {})
         return response
       } catch (error) {

@@ -10,10 +10,10 @@ import type { ProxyLimits } from './proxy-limits.ts'
 
 type BodyLimits = Pick<ProxyLimits, 'bodySpanMs' | 'bodyBytesPerSecond'>
 
-/** Bodies up to this size are read completely before they are sent, so a slow viewer does not occupy a connection to the provider. */
+/** Bodies up to this size are buffered before they are sent, so a slow viewer doesn't tie up a connection to the provider. */
 const smallBytes = 64 * 1024
 
-/** How to forward a request's body. */
+/** Returns how to forward a request's body. */
 export function kindOfBody({ headers }: FastifyRequest): 'none' | 'small' | 'large' {
   if (headers['transfer-encoding'] !== undefined) return 'large'
   const bytes = Number(headers['content-length'] ?? 0)
@@ -21,17 +21,17 @@ export function kindOfBody({ headers }: FastifyRequest): 'none' | 'small' | 'lar
   return bytes <= smallBytes ? 'small' : 'large'
 }
 
-/** The connection closes after this response because the rest of the body is not read. */
+/** Closes the connection, because the rest of the body won't be read. */
 const tooSlow = () => new Failure(408, 'The request was too slow. Please try again.', { connection: 'close' })
 
-/** Reads a small body. @throws {Failure} 408 if it arrives too slowly. */
+/** Reads a small body. @throws {Failure} 408 if the viewer sends too slowly. */
 export function takeBody(raw: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
   return buffer(streamBody(raw, limits))
 }
 
 /**
- * Returns a body as a separate stream, because the request must outlive that stream: if the provider responds early, the rest of the body is drained. Fails
- * with 408 if the viewer sends too slowly, and as unavailable if the provider stops reading.
+ * Pipes a body into a separate stream, so the request survives when that stream is destroyed: if the provider responds early, the rest of the body still has to
+ * be drained. Fails with 408 if the viewer sends too slowly, and with `ProviderUnavailable` if the provider stops reading.
  */
 export function streamBody(raw: IncomingMessage, { bodySpanMs, bodyBytesPerSecond }: BodyLimits): PassThrough {
   const body = new PassThrough()
@@ -53,7 +53,7 @@ export function streamBody(raw: IncomingMessage, { bodySpanMs, bodyBytesPerSecon
     clearInterval(timer)
     raw.unpipe(body).off('data', count).off('close', cutOff)
   })
-  // Until a consumer listens, an error must not crash the process.
+  // An error before a consumer listens must not crash the process.
   body.on('error', () => {})
   raw.on('data', count).once('close', cutOff).pipe(body)
   return body

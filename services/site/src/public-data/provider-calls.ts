@@ -4,25 +4,25 @@ import type { UpstreamResponse } from '../provider-proxy/upstream.ts'
 import { defaultProxyLimits } from '../provider-proxy/proxy-limits.ts'
 import type { PublicDataLimits } from './public-data-limits.ts'
 
-/** A complete response from the provider. */
+/** Complete response from the provider. */
 export interface ProviderResponse {
   status: number
   headers: UpstreamResponse['headers']
   body: string
 }
 
-/** The site's own calls to the provider. They send no cookies, use a separate lane, and are limited in time and size. */
+/** The site's own calls to the provider: without cookies, in a separate lane, and limited in time and size. */
 export interface ProviderCalls {
   /**
-   * @param call the path below `/api/v1`.
-   * @param maxBytes overrides the maximum size of the response.
-   * @throws {Error} if there is no complete response in time.
+   * @param call path relative to `/api/v1`.
+   * @param maxBytes overrides the maximum response size.
+   * @throws {Error} if the response is incomplete, too large or too late.
    */
   get(call: string, maxBytes?: number): Promise<ProviderResponse>
   close(): Promise<void>
 }
 
-/** Tells the provider not to count a view (api.md, "What the provider does that the spec leaves open"). */
+/** Header that tells the provider not to count a view (api.md, "What the provider does that the spec leaves open"). */
 export const viewsHeader = 'x-kinora-views'
 export const separateViews = 'separate'
 

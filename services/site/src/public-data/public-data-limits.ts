@@ -1,22 +1,20 @@
 import type { LaneLimits } from '../provider-proxy/proxy-limits.ts'
 
-/** The limits for the site's own calls to the provider. Times are in milliseconds, sizes in bytes. */
+/** Limits on the site's own calls to the provider. Times are in milliseconds, sizes in bytes. */
 export interface PublicDataLimits {
   /** How long a page waits for its content. 0 disables the calls. */
   waitMs: number
-  /** The timeout of a call. */
   callMs: number
-  /** The maximum number of concurrent calls, and their queue. */
+  /** Concurrency and queue limits for the calls. */
   lane: LaneLimits
-  /** The maximum size of a response. Larger responses fail. */
+  /** Maximum response size. Larger responses fail. */
   responseBytes: number
-  /** How long a response is fresh. */
+  /** How long a response stays fresh. */
   freshMs: number
-  /** How long a stale response may still be used. */
+  /** How long a response may still be used once it is stale. */
   staleMs: number
-  /** The maximum size of the cache. */
   cacheBytes: number
-  /** How long the provider's announcement about views remains valid. */
+  /** How long the provider's announcement about view counting stays valid. */
   announcementMs: number
 }
 

@@ -6,23 +6,23 @@ import type { ProviderCalls } from './provider-calls.ts'
 import type { PublicDataLimits } from './public-data-limits.ts'
 import { createViewsAnnouncement } from './views-announcement.ts'
 
-/** The provider's public data, for pages that are rendered before any script runs. */
+/** Caches the provider's public data, for content that pages show before any script runs. */
 export interface PublicData {
   /**
-   * The response to a call: immediately if it is cached, otherwise a promise that resolves within the page's time limit, or to undefined on a timeout. Never
-   * rejects. Concurrent requests for the same call share it. No call counts a view.
+   * Returns the response to a call: immediately if cached, otherwise as a promise that resolves within the page's time limit, to undefined on timeout. Never
+   * rejects. Concurrent requests for the same call are deduplicated, and no call counts as a view.
    *
-   * @param call the path below `/api/v1`, for example `/videos/v-1`.
+   * @param call path relative to `/api/v1`, for example `/videos/v-1`.
    * @param waitMs overrides the time limit.
    */
   get(call: string, waitMs?: number): CachedResponse | Promise<CachedResponse>
-  /** The cached response to a call, without waiting. Refreshes a stale response in the background. */
+  /** Returns the cached response to a call without waiting, and refreshes a stale one in the background. */
   peek(call: string): CachedResponse
-  /** Whether the site makes this call at all. It does not request videos from a provider that would count the request as a view. */
+  /** Whether the site makes this call at all. It doesn't request videos from a provider that would count each request as a view. */
   mayGet(call: string): Promise<boolean>
 }
 
-/** A response, or undefined if there is none in time. */
+/** A response, or undefined if none was available in time. */
 export type CachedResponse = PublicResponse | undefined
 
 interface Entry {
@@ -31,12 +31,12 @@ interface Entry {
   bytes: number
 }
 
-/** Skips longer URLs, which cannot contain a valid ID. */
+/** Longer calls are skipped: no valid ID is that long. */
 const maxCallLength = 300
 
 const readsVideo = /^\/videos\/[^/?]+$/
 
-/** @param now in milliseconds, for tests. */
+/** @param now clock in milliseconds, for tests. */
 export function createPublicData(
   calls: ProviderCalls,
   limits: PublicDataLimits,
@@ -44,14 +44,14 @@ export function createPublicData(
 ): PublicData {
   const { waitMs: pageWaitMs, freshMs, staleMs } = limits
   const views = createViewsAnnouncement(calls, limits.announcementMs)
-  /** True from a timeout until the provider responds again. In the meantime, pages do not wait for the provider. */
+  /** True from a timeout until the provider responds again. Until then, pages don't wait for the provider. */
   let isLate = false
 
   const cache = new LRUCache<string, Entry>({
     maxSize: limits.cacheBytes,
     sizeCalculation: ({ bytes }) => bytes,
     fetchMethod: (call) => ask(call),
-    // Callers that are waiting for a response receive it even if it has been evicted.
+    // Callers waiting for a response still receive it if it's evicted in the meantime.
     ignoreFetchAbort: true,
     noDeleteOnFetchRejection: true,
   })
@@ -61,13 +61,13 @@ export function createPublicData(
       throw new Error('The provider does not support reading a video without counting a view.')
     const response = await calls.get(call)
     const answer = parsePublicResponse(response.status, response.body)
-    // A missing video has no views.
+    // Missing videos have no views to count.
     if (readsVideo.test(call) && answer.state === 'found') views.confirm(response)
     isLate = false
     return { answer, at: now(), bytes: 2 * (call.length + response.body.length) }
   }
 
-  /** The cached response to a call, if it is not older than `ms`. */
+  /** Returns the cached response to a call unless it is older than `ms`. */
   function cached(call: string, ms: number): CachedResponse {
     const entry = cache.peek(call)
     return entry !== undefined && now() - entry.at <= ms ? entry.answer : undefined

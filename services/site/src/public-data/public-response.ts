@@ -1,15 +1,15 @@
-/** The provider's response to a visitor. */
+/** Provider response, as a visitor without a session would see it. */
 export type PublicResponse = { state: 'found'; data: Record<string, unknown> } | { state: 'missing' }
 
 /**
- * Parses a response by the client's rules: `success: false` is an error regardless of the status; 404 or `data: null` means not found.
+ * Parses a response by the same rules as the client: `success: false` is an error regardless of the status, and 404 or `data: null` means not found.
  *
- * @throws {Error} for any other error, and for an invalid envelope.
+ * @throws {Error} on any other error or an invalid envelope.
  */
 export function parsePublicResponse(status: number, body: string): PublicResponse {
   const envelope = objectOf(JSON.parse(body))
   if (envelope === undefined) throw new Error("The provider's response has no envelope.")
-  // A 404 from a proxy in front of the provider does not mean that the content is missing.
+  // A 404 from a proxy in front of the provider doesn't mean that the content is missing.
   if (status === 404 && envelope['success'] === false) return { state: 'missing' }
   if (status !== 200 || envelope['success'] === false)
     throw new Error(`The provider responded with an error (${status}).`)

@@ -1,18 +1,18 @@
 import { separateViews, viewsHeader } from './provider-calls.ts'
 import type { ProviderResponse, ProviderCalls } from './provider-calls.ts'
 
-/** Checks whether the provider can return a video without counting a view. A provider that implements only the specification cannot. */
+/** Tracks whether the provider can return a video without counting a view. A provider that implements nothing beyond the specification can't. */
 export interface ViewsAnnouncement {
-  /** The announcement, or a promise for it. Undefined if the provider does not respond; the next call retries. */
+  /** Returns what the provider announced, or a promise for it. Undefined if the provider doesn't respond, in which case the next call retries. */
   isSeparate(): boolean | Promise<boolean | undefined>
-  /** Checks the response to a video read. If the response does not confirm that no view was counted, all further video reads stop. */
+  /** Checks the response to a video read. Unless it confirms that no view was counted, the site stops reading videos. */
   confirm(answer: ProviderResponse): void
 }
 
 /**
- * Uses the provider's health check, which does not count a view.
+ * Reads the announcement from the provider's health check, which doesn't count a view.
  *
- * @param holdsMs how long an announcement is valid. After that, it is refreshed in the background.
+ * @param holdsMs how long an announcement is valid before it is refreshed in the background.
  */
 export function createViewsAnnouncement(calls: ProviderCalls, holdsMs: number): ViewsAnnouncement {
   let known: { isSeparate: boolean; at: number } | undefined
@@ -22,7 +22,7 @@ export function createViewsAnnouncement(calls: ProviderCalls, holdsMs: number): 
     try {
       const answer = await calls.get('/health')
       const isSeparate = saysSo(answer)
-      // A proxy in front of the provider may have sent the error, so it is not the provider's announcement.
+      // The error may come from a proxy in front of the provider, so it says nothing about views.
       if (!isSeparate && answer.status !== 200) return known?.isSeparate
       known = { isSeparate, at: performance.now() }
       return isSeparate

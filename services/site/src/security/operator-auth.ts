@@ -6,19 +6,18 @@ import { networkOf } from '@kinora/service-kit'
 import { createWindowCounter } from './window-counter.ts'
 import type { WindowLimit } from './window-counter.ts'
 
-/** The header with the operator's token. */
 const tokenHeader = 'x-kinora-operator'
 
-/** The number of wrong tokens after which a network must wait. */
+/** How many wrong tokens a network may send before it has to wait. */
 export const defaultWrongTokens: WindowLimit = { most: 20, windowMs: 60_000 }
 
-/** Whether a request is from the operator: `open`, `closed`, or `wait` after too many wrong tokens from its network. */
+/** Authenticates a request: `open` for the operator, `closed` for other callers, `wait` after too many wrong tokens from the same network. */
 export type OperatorAuth = (request: Pick<FastifyRequest, 'ip' | 'headers'>) => 'open' | 'closed' | 'wait'
 
 /**
- * Authenticates the operator by a token. Does not use IP addresses, because behind a proxy every request seems to be local.
+ * Authenticates the operator by token. IP addresses are no help: behind a proxy, every request looks local.
  *
- * @param token at least 32 characters. Without it, access is always denied.
+ * @param token at least 32 characters. Without a token, access is always denied.
  */
 export function createOperatorAuth(
   token: string | undefined,
@@ -32,14 +31,14 @@ export function createOperatorAuth(
     if (expected === undefined || typeof given !== 'string') return 'closed'
     const network = networkOf(ip)
     if (wrong.isExhausted(network)) return 'wait'
-    // Compares digests, which have the same length, in constant time.
+    // Digests always have the same length, which a constant-time comparison requires.
     if (timingSafeEqual(digest(given), expected)) return 'open'
     wrong.take(network)
     return 'closed'
   }
 }
 
-/** Responds to a caller without access: 404, or 429 if the caller must wait. */
+/** Responds to a caller without access: 404, or 429 if the caller has to wait. */
 export function refuseUnauthorized(reply: FastifyReply, access: 'closed' | 'wait') {
   reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
   if (access === 'closed') return reply.code(404).send('Not found')

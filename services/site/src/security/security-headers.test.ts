@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => running.stop())
 
-/** The headers of all responses. Files have only these, because they never run as a page and have nothing to report. */
+/** Headers of every response. Files get no others, because they never run as a page and have nothing to report. */
 const ofFiles = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

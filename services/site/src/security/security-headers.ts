@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The endpoint for browsers' policy reports. */
+/** Endpoint for browsers' policy reports. */
 export const policyReportsPath = '/telemetry/csp'
-/** The endpoint's name in `Reporting-Endpoints`. */
+/** Name of the endpoint in `Reporting-Endpoints`. */
 const endpoint = 'csp'
 
 const yearInSeconds = 31_536_000
 
-/** Features that no page uses. The site's own pages may use the features in `allowed`, for the player. */
+/** Features that no page uses. `allowed` lists those that the player needs. */
 const denied =
   'accelerometer bluetooth browsing-topics camera display-capture encrypted-media gamepad geolocation gyroscope hid idle-detection local-fonts magnetometer ' +
   'microphone midi payment publickey-credentials-get serial storage-access usb window-management xr-spatial-tracking'
@@ -16,24 +16,24 @@ const permissions = [...denied.split(' ').map((name) => `${name}=()`), ...allowe
   ', ',
 )
 
-/** The headers of released files and media. There are many files, so their headers are short. */
+/** Released files and media get shorter headers, because a page loads so many of them. */
 const isFile = (url: string) => /^\/(mf|media)\//.test(url)
 
-/** The permissions of other responses, in case a browser treats one as a page. */
+/** For responses that aren't pages, in case a browser treats one as a page. */
 const permissionsOfOthers = 'camera=(), microphone=()'
 
 export interface HttpsOptions {
   /** Whether browsers reach the site over HTTPS. */
   isHttps: boolean
-  /** Whether subdomains also require HTTPS. They may belong to other operators and not support HTTPS. */
+  /** Whether to require HTTPS on subdomains too. Subdomains may belong to other operators and not support HTTPS. */
   hstsSubDomains: boolean
 }
 
 /**
- * The headers of every response. Pages on other origins may load released files (another site's `SITE_REMOTE_ORIGINS` may include this site). Only the site's
- * own origin may load anything else.
+ * Returns the security headers of a response. Pages on other origins may load released files, because another site's `SITE_REMOTE_ORIGINS` may include this
+ * one. Everything else is restricted to the site's own origin.
  *
- * @param url the request's URL.
+ * @param url URL of the request.
  */
 export function securityHeaders(url: string, { isHttps, hstsSubDomains }: HttpsOptions): Record<string, string> {
   const isReleased = url.startsWith('/mf/')
@@ -43,11 +43,11 @@ export function securityHeaders(url: string, { isHttps, hstsSubDomains }: HttpsO
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': isReleased ? 'cross-origin' : 'same-origin',
     'permissions-policy': /^\/(mf|media|api)\//.test(url) ? permissionsOfOthers : permissions,
-    // Files do not need a script or image policy, because the policy of the page that loads them applies. This policy only prevents their use as a page.
+    // Files don't need a script or image policy, because the policy of the page that loads them applies. This one only keeps other pages from framing them.
     ...(isFile(url)
       ? { 'content-security-policy': "frame-ancestors 'none'" }
       : {
-          // For browsers that do not support `frame-ancestors`.
+          // For browsers that don't support `frame-ancestors`.
           'x-frame-options': 'DENY',
           'reporting-endpoints': reportingEndpoints(),
           'content-security-policy': withReports("default-src 'none'; frame-ancestors 'none'"),
@@ -58,26 +58,26 @@ export function securityHeaders(url: string, { isHttps, hstsSubDomains }: HttpsO
   }
 }
 
-/** Enables violation reports for a policy: `report-to`, and `report-uri` for older browsers. */
+/** Adds violation reporting to a policy: `report-to`, plus `report-uri` for older browsers. */
 export function withReports(policy: string, release?: string): string {
   return `${policy}; report-to ${endpoint}; report-uri ${reportsUrl(release)}`
 }
 
 /**
- * A report-only copy of the policy, for pages over HTTP. Chromium sends `report-to` reports only over HTTPS, and ignores `report-uri` in a policy with
- * `report-to`. This copy has only `report-uri` and blocks nothing.
+ * Returns a report-only copy of a policy, for pages served over HTTP. Chromium sends `report-to` reports only over HTTPS, and ignores `report-uri` next to
+ * `report-to`. The copy uses `report-uri` alone and blocks nothing.
  */
 export function reportOnly(policy: string, release?: string): string {
   return `${policy}; report-uri ${reportsUrl(release)}`
 }
 
 /**
- * Blocks scripts without an integrity hash, in addition to the checks by builds and the shell. Only for released pages, because scripts from dev servers do not
- * have hashes.
+ * Blocks scripts without an integrity hash, as a backstop to the checks by builds and the shell. Only for released pages, because scripts from dev servers
+ * don't have hashes.
  */
 export const integrityPolicy = `blocked-destinations=(script), endpoints=(${endpoint})`
 
-/** The header with the reporting endpoint. @param release included in the URL, because reports do not contain it. */
+/** Returns the value of `Reporting-Endpoints`. @param release added to the URL, because reports don't include it. */
 export function reportingEndpoints(release?: string): string {
   return `${endpoint}="${reportsUrl(release)}"`
 }
@@ -86,10 +86,10 @@ function reportsUrl(release: string | undefined): string {
   return release === undefined ? policyReportsPath : `${policyReportsPath}?release=${encodeURIComponent(release)}`
 }
 
-/** Allows framing by any site, which `X-Frame-Options` cannot express. */
+/** Allows any site to frame a page, which `X-Frame-Options` can't express. */
 export const framedByAnybody = 'frame-ancestors *'
 
-/** Headers that a response may set itself, such as a page's policy. The response's own values take precedence. */
+/** Headers that a response may set itself, such as a page's policy. The response's own value wins. */
 const onlyWhereAbsent = new Set([
   'content-security-policy',
   'cross-origin-resource-policy',
@@ -100,7 +100,7 @@ const onlyWhereAbsent = new Set([
 /**
  * Adds the security headers to every response, including proxied responses, errors and redirects.
  *
- * @param https if `isHttps` is false, the trusted proxy decides for each request.
+ * @param https if `isHttps` is false, each request's protocol counts, as reported by a trusted proxy.
  */
 export function setSecurityHeaders(site: FastifyInstance, https: HttpsOptions): void {
   site.addHook('onSend', ({ url, protocol }, reply, payload, done) => {
@@ -114,7 +114,7 @@ export function setSecurityHeaders(site: FastifyInstance, https: HttpsOptions): 
 
 const entriesByKind = new Map<string, readonly (readonly [string, string])[]>()
 
-/** Caches the result of `securityHeaders`. */
+/** Memoized `securityHeaders`. */
 function knownHeaders(url: string, https: HttpsOptions): readonly (readonly [string, string])[] {
   const folder = /^\/(?:mf|media)\//.exec(url)?.[0] ?? '/'
   const kind = `${folder} ${https.isHttps} ${https.hstsSubDomains}`

@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache'
 
-/** The maximum count for each key in a time window. */
+/** Maximum count per key and time window. */
 export interface WindowLimit {
   most: number
   windowMs: number
 }
 
-/** Counts by key in time windows. */
+/** Counts per key within a time window. */
 export interface WindowCounter {
-  /** Adds `amount` to the key's count if the limit allows it; otherwise returns false. */
+  /** Adds `amount` to the key's count, or returns false if that would exceed the limit. */
   take(key: string, amount?: number): boolean
   /** Whether a key has reached its limit. */
   isExhausted(key: string): boolean
 }
 
-/** Limits the memory that a client with many IP addresses can use. */
+/** Caps the memory that a client with many IP addresses can consume. */
 const maxKeys = 20_000
 
 export function createWindowCounter({ most, windowMs }: WindowLimit): WindowCounter {

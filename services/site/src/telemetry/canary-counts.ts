@@ -1,35 +1,35 @@
-/** The measures for judging a canary: errors, pages that failed before they rendered, slow LCP and slow INP. */
+/** What a canary is judged by: errors, pages that failed before they rendered, slow LCP and slow INP. */
 export const measures = ['errors', 'failed views', 'LCP', 'INP'] as const
 
 export type Measure = (typeof measures)[number]
 
-/** Limits the influence of each network, and defines which values are slow. */
+/** Limits how much each network counts, and how much slower a canary may be. */
 export interface CountLimits {
-  /** The maximum number of viewers to count per network, earliest first. */
+  /** Maximum number of viewers to count per network, earliest first. */
   viewersPerNetwork: number
-  /** The number of networks to count separately, starting with the most failed viewers. */
+  /** How many networks to count separately, starting with the ones that had the most failed viewers. */
   discountedNetworks: number
-  /** The allowed slowdown relative to the stable release's 75th percentile, as a fraction. */
+  /** How far a value may exceed the stable release's 75th percentile, as a fraction of it. */
   maxSlowdown: number
 }
 
-/** The number of viewers, and the number of viewers who had a problem. */
+/** How many viewers there were, and how many of them had a problem. */
 interface ViewerCounts {
   viewers: number
   failedViewers: number
 }
 
-/** The counted viewers of a release. */
+/** A release's counted viewers. */
 export interface NetworkedCounts extends ViewerCounts {
   addresses: number
-  /** The viewers in the networks with the most problems. */
+  /** Viewers in the networks with the most problems. */
   discounted: ViewerCounts
 }
 
-/** By measure, the viewers of the canary and the stable release. `slowMs` is the limit for LCP and INP. */
+/** Viewers of the canary and of the stable release, by measure. `slowMs` is the limit for LCP and INP. */
 export type MeasuredCounts = Record<Measure, { canary: NetworkedCounts; stable: NetworkedCounts; slowMs?: number }>
 
-/** A row of `countsByMeasure`. */
+/** A row returned by `countsByMeasure`. */
 export interface MeasuredRow extends ViewerCounts {
   measure: Measure
   isCanary: boolean
@@ -40,9 +40,9 @@ export interface MeasuredRow extends ViewerCounts {
 }
 
 /**
- * Counts, by measure, the viewers of the canary and the stable release who had problems. LCP and INP are slow if they exceed the stable release's 75th
- * percentile plus a tolerance. A viewer counts once, in the first network that they reported from; only the first reporters in each network count. On both
- * sides, the networks with the most problems are counted separately.
+ * Counts, by measure, the viewers of the canary and of the stable release, and how many of them had problems. An LCP or INP is slow if it exceeds the stable
+ * release's 75th percentile plus a tolerance. Each viewer counts once, in the network of their first report, and only the first reporters in each network
+ * count. On both sides, the networks with the most problems are counted separately.
  *
  * $1: start time; $2: the canary's releases; $3: the stable releases; $4: viewers per network; $5: number of separate networks; $6: tolerance, as a fraction.
  */

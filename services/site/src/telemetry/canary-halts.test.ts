@@ -57,7 +57,7 @@ const failing = [view, error]
 /** Sends a report from a canary viewer, or from the given reporter. @returns the response's status. */
 const report = (events: object[], reporter: Reporter = {}) => reportToSite(running, live, events, reporter)
 
-/** Sends reports from `count` canary viewers, each in a different network. */
+/** Sends reports from `count` canary viewers, each in their own network. */
 async function viewers(count: number, events: object[]) {
   for (let i = 0; i < count; i++) await report(events)
 }
@@ -110,7 +110,7 @@ describe('a canary', () => {
       isEnough: true,
       because: expect.stringContaining('3 of 31 viewers had an error'),
       measures: [
-        // Excludes the network with the most problems, as the judgement does.
+        // Like the judgement, excludes the network with the most problems.
         { measure: 'errors', canary: { viewers: 30, failedViewers: 2 }, stable: { viewers: 30, failedViewers: 0 } },
         { measure: 'failed views', verdict: 'not worse' },
         { measure: 'LCP', verdict: 'too few viewers' },

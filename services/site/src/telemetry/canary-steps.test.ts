@@ -36,7 +36,7 @@ const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 const limits = { ...defaultCanaryLimits, maxErrorRate: 0.3, minViewers: 10, discountedNetworks: 0 }
 const never = 3_600_000
 
-/** Starts a site with a canary that half of the viewers have seen for an hour. The site judges the canary only when a test requests it. */
+/** Starts a site with a canary that half of the viewers have been seeing for an hour. The site judges the canary only on request. */
 async function start(canary: Partial<Canary> = {}, idleEveryMs = never) {
   const site = await startTestSite({
     databaseUrl: database.url,
@@ -58,12 +58,12 @@ async function pointerOf({ root }: TestSite): Promise<ReleasePointer> {
   return JSON.parse(await readFile(join(root, 'discovery/current.json'), 'utf8')) as ReleasePointer
 }
 
-/** Sends reports from `count` viewers of a release, each in a different network. */
+/** Sends reports from `count` viewers of a release, each in their own network. */
 async function viewers(site: TestSite, count: number, release: string, events: object[]) {
   for (let i = 0; i < count; i++) expect(await reportToSite(site, live, events, { release })).toBe(204)
 }
 
-/** Sends reports without problems from `count` viewers of the canary and `count` viewers of the stable release. */
+/** Sends problem-free reports from `count` viewers of the canary and `count` viewers of the stable release. */
 async function bothSides(site: TestSite, count: number) {
   for (const release of ['r-1', 'r-2']) await viewers(site, count, release, [viewOf()])
 }
@@ -144,7 +144,7 @@ test("reports sent before another promotion still count, but only those from the
   await changePointer(store, (now) => promoteRelease(now, 'r-3', 'r-4'))
   const now = await pointerOf(site)
 
-  // A page opened in a previous canary, and a viewer of another release.
+  // A page opened during an earlier canary, and a viewer of a different release.
   const stranger = cookieOfViewer(now, 'r-3')
   expect(await reportToSite(site, live, [viewOf(), errorOf()], { release: 'r-2', cookie: stranger })).toBe(204)
   expect(await look(site)).toEqual([])

@@ -7,11 +7,11 @@ import { judgeCanary } from './judge-canary.ts'
 import type { Judgement, JudgementLimits } from './judge-canary.ts'
 import type { TelemetryStore } from './telemetry-store.ts'
 
-/** How a site judges a canary, and how often. */
+/** How strictly and how often a site judges a canary. */
 export interface CanaryLimits extends JudgementLimits {
-  /** The minimum time between two judgements. */
+  /** Minimum time between two judgements. */
   everyMs: number
-  /** The time between judgements if there is no new error. Pages may be slow, or the next step may be due. */
+  /** Time between judgements while no new errors arrive. Pages may still be slow, or the next step may be due. */
   idleEveryMs: number
 }
 
@@ -25,16 +25,16 @@ export const defaultCanaryLimits: CanaryLimits = {
   idleEveryMs: 15_000,
 }
 
-/** The judgement of the running canary. */
+/** Latest judgement of the running canary. */
 export interface CanaryJudgement extends Pick<Judgement, 'isBad' | 'isEnough' | 'because' | 'measures'> {
   release: string
-  /** The time from which viewers are counted, as an ISO date. */
+  /** When viewer counting started, as an ISO date. */
   since: string
   minViewers: number
   maxErrorRate: number
 }
 
-/** A change that the site made to a canary, and the reason for it. */
+/** A change that the site made to a canary, and why. */
 export interface CanaryChange {
   kind: 'halted' | 'shown to more viewers' | 'promoted'
   release: string
@@ -44,9 +44,9 @@ export interface CanaryChange {
 
 /** Judges the running canary at intervals. */
 export interface CanaryWatch {
-  /** Call this method when a viewer has reported an error. Resolves when the error has been judged or its judgement is scheduled. */
+  /** Call this when a viewer has reported an error. Resolves once that error has been judged, or its judgement is scheduled. */
   noteError(): Promise<void>
-  /** The latest judgement; undefined before the first one, and without a canary. */
+  /** Returns the latest judgement; undefined before the first one and while no canary is running. */
   judged(): CanaryJudgement | undefined
   stop(): void
 }
@@ -60,8 +60,8 @@ export interface CanaryWatchOptions {
 }
 
 /**
- * Judges the canary when errors are reported. Runs one judgement at a time and at most one every `everyMs`, so many errors cause few queries and the last error
- * is still judged.
+ * Judges the canary whenever errors are reported, one judgement at a time and at most one every `everyMs`. A burst of errors therefore costs few queries, and
+ * the last error is still judged.
  */
 export function createCanaryWatch({ store, telemetry, limits, onChange, onError }: CanaryWatchOptions): CanaryWatch {
   let last = 0
@@ -106,11 +106,11 @@ export function createCanaryWatch({ store, telemetry, limits, onChange, onError 
 }
 
 /**
- * Halts the running canary if its viewers have too many problems. Otherwise, takes its next step if one is due. Writes the pointer once, with the reason. If
- * several sites do this concurrently, only one of them succeeds.
+ * Halts the running canary if its viewers have too many problems; otherwise advances it if its next step is due. Writes the pointer once, including the reason.
+ * If several sites race, only one of them succeeds.
  *
- * @param onJudged receives the judgement, or undefined if there is no canary.
- * @returns the change, if there was one.
+ * @param onJudged receives the judgement, or undefined if no canary is running.
+ * @returns the change, if any.
  */
 export async function updateCanary(
   store: ReleaseStore,
@@ -133,7 +133,7 @@ export async function updateCanary(
   const note = { by: 'site', because, evidence }
 
   if (isBad) {
-    // If the canary was halted or replaced in the meantime, leave the pointer unchanged.
+    // Leave the pointer alone if the canary has been halted or replaced in the meantime.
     const { isMoved } = await changePointer(
       store,
       (now) => (now?.canary?.release === release ? haltCanary(now) : undefined),

@@ -7,8 +7,8 @@ const failedBeforeRendered = `kind = 'error' and phase in ('entry', 'css', 'cont
 const who = 'coalesce(viewer, visit)'
 
 /**
- * Groups by page load and by viewer before counting, because distinct counts over all events would require a sort. A fallback replaced a build if the build
- * failed before it rendered and the fallback did not fail on the same load.
+ * Groups by page load and by viewer before counting, because distinct counts over all events would need a sort. A fallback counts if the build failed before it
+ * rendered and the fallback didn't fail on the same load.
  */
 export const healthOfBuilds = `
   with loads as materialized (
@@ -51,8 +51,8 @@ export const healthOfBuilds = `
   order by last_at desc, viewers desc limit 400`
 
 /**
- * Groups equal errors. Errors from several networks are listed first, because a single network can invent any number of viewers. For the same reason, errors
- * that only one network reported are limited to 20 groups. `firstAt` considers all stored reports.
+ * Groups equal errors. Errors reported from several networks come first, because a single network can make up any number of viewers. For the same reason,
+ * single-network errors are limited to 20 groups. `firstAt` covers all stored reports.
  */
 export const errorGroups = `
   with groups as (
@@ -75,7 +75,7 @@ export const errorGroups = `
   from ranked where rank_in_build <= 50
   order by networks desc, viewers desc, times desc limit 200`
 
-/** $2: remotes and errors, as JSON. Returns when errors with the same name and message first occurred, in any build and at any location. */
+/** $2: remotes and errors, as JSON. Returns when errors with the same name and message first occurred, in whichever build and location. */
 export const firstOccurrences = `
   select remote, build, fault, message, place, min(received_at) as "firstAt"
   from site.telemetry
@@ -84,7 +84,7 @@ export const firstOccurrences = `
       select remote, fault, coalesce(message, '') from jsonb_to_recordset($2::jsonb) as error(remote text, fault text, message text))
   group by remote, build, fault, message, place order by "firstAt" limit 100`
 
-/** $2: the length of a step in seconds. */
+/** $2: step length in seconds. */
 export const loadsOverTime = `
   with loads as (
     select date_bin(make_interval(secs => $2::double precision), received_at, timestamptz 'epoch') as at, release, bool_or(kind = 'error') as is_failed

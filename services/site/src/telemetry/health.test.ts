@@ -28,7 +28,7 @@ const vital = (value: number) => ({ kind: 'vital', ...watch, name: 'LCP', value 
 
 let visits = 0
 
-/** Sends reports from one page load, in a new network by default. */
+/** Sends reports from one page load, from a new network by default. */
 async function report(events: object[], { visit = `visit-${visits++}`, ip = ipOf(visits), release = 'r-1' } = {}) {
   const payload = JSON.stringify({ schema: 2, release, visit, events })
   const { statusCode } = await running.site.inject({
@@ -45,7 +45,7 @@ const ask = (minutes: number | string = 60, headers = token) =>
   running.site.inject({ url: `/telemetry/health?minutes=${minutes}`, headers })
 const health = async (minutes?: number): Promise<TelemetryHealth> => (await ask(minutes)).json()
 
-/** Backdates all existing reports by `days`. */
+/** Makes all existing reports `days` older. */
 async function daysLater(days: number) {
   await database.query(`update site.telemetry set received_at = received_at - interval '${days} days'`)
 }
@@ -72,7 +72,7 @@ describe('build health', () => {
         failedLoads: 1,
         failedBeforeDrawn: 2,
         fallbacks: 0,
-        // Only the first value of each viewer counts.
+        // Only each viewer's first value counts.
         vitals: { LCP: { p75: 1_000, samples: 1 } },
       },
     ])
@@ -114,7 +114,7 @@ describe('build health', () => {
   })
 
   test('build health ranks an error from two networks above the errors of a single network, and lists only 20 of the latter', async () => {
-    // One client can invent any number of viewers.
+    // One client can make up any number of viewers.
     for (let line = 0; line < 60; line++)
       await report([madeUp(100 + line), madeUp(200 + line), madeUp(300 + line), madeUp(400 + line)], {
         ip: '203.0.113.7',

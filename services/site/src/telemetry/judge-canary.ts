@@ -5,39 +5,39 @@ import { measures } from './canary-counts.ts'
 import type { Fared } from './sequential-test.ts'
 import type { CountLimits, Measure, MeasuredCounts, NetworkedCounts } from './canary-counts.ts'
 
-/** The limits for judging a canary. */
+/** Limits for judging a canary. */
 export interface JudgementLimits extends CountLimits {
-  /** The maximum fraction of viewers with an error, regardless of the stable release. */
+  /** Maximum fraction of viewers with an error, regardless of the stable release. */
   maxErrorRate: number
-  /** The minimum number of viewers of the canary and of the stable release for a judgement. */
+  /** How many viewers the canary and the stable release each need before they can be compared. */
   minViewers: number
 }
 
-/** A canary's judgement: whether to halt it, whether it has enough viewers for the next step, and the evidence. */
+/** Verdict on a canary: whether to halt it, whether it has enough viewers for the next step, and the evidence. */
 export interface Judgement {
   isBad: boolean
   isEnough: boolean
-  /** The reason, in a sentence for the history and the log. */
+  /** The reason, as a sentence for the history and the log. */
   because: string
   evidence: Omit<CanaryEvidence, 'since' | 'until'>
   measures: JudgedMeasure[]
 }
 
-/** One measure of the canary and the stable release, after limiting the influence of single networks. */
+/** One measure of the canary and the stable release, with the influence of single networks limited. */
 export interface JudgedMeasure {
   measure: Measure
-  /** The threshold for slow LCP and INP, in milliseconds. */
+  /** Threshold above which LCP or INP is slow, in milliseconds. */
   slowMs?: number
   canary: Fared
   stable: Fared
-  /** The confidence interval for the canary's share minus the stable release's (99 %, valid for repeated checks); undefined if there are too few viewers. */
+  /** Confidence interval for the canary's share minus the stable release's (99 %, valid under repeated checks); undefined if there are too few viewers. */
   difference?: [number, number]
   verdict: 'worse' | 'not worse' | 'too few viewers'
 }
 
 /**
- * Judges a canary by distinct viewers. A canary is bad if more viewers had an error than allowed, or if by any measure significantly more of its viewers had
- * problems than the stable release's viewers. The influence of each network is limited.
+ * Judges a canary by distinct viewers. A canary is bad if too many of its viewers had an error, or if significantly more of them had problems by any measure
+ * than the stable release's viewers did. No single network has much influence.
  */
 export function judgeCanary(counts: MeasuredCounts, limits: JudgementLimits): Judgement {
   return { ...decide(counts, limits), measures: measures.map((measure) => judgeMeasure(measure, counts, limits)) }
@@ -92,7 +92,7 @@ function areEnough({ canary, stable }: MeasuredCounts[Measure], minViewers: numb
   return Math.min(canary.viewers, stable.viewers) >= minViewers
 }
 
-/** The counts without the networks that reported the most problems, because their reports may be made up. */
+/** Leaves out the networks that reported the most problems, because their reports may be made up. */
 function believed({ viewers, failedViewers, discounted }: NetworkedCounts) {
   return { viewers: viewers - discounted.viewers, failedViewers: failedViewers - discounted.failedViewers }
 }
@@ -129,7 +129,7 @@ function worseInWords(
   )
 }
 
-/** Lists the measures that could not be compared, so a step is not mistaken for proof. */
+/** Also lists the measures that couldn't be compared, so that a step isn't mistaken for proof. */
 function passedInWords(counts: MeasuredCounts, { minViewers }: JudgementLimits) {
   const { canary, stable } = counts.errors
   const left = measures.filter((measure) => !areEnough(counts[measure], minViewers))

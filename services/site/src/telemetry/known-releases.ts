@@ -2,16 +2,16 @@ import type { TelemetryEvent } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 import { LRUCache } from 'lru-cache'
 
-/** An event for a build that is part of the release, with data from the release. */
+/** A reported event whose build is part of the release, completed with data from the release. */
 export type KnownEvent = TelemetryEvent & {
-  /** The build that replaces this build if it fails. */
+  /** The build that replaces this one if it fails. */
   fallback?: string
 }
 
-/** The builds of a release, which reports are checked against. */
+/** A release's builds, for validating reports. */
 export interface KnownRelease {
   /**
-   * @returns the event with the version and owner from the release, and without locations outside the build's files; undefined if the build is not part of the
+   * @returns the event with version and owner from the release, minus any locations outside the build's files; undefined if the build isn't part of the
    * release.
    */
   known(event: TelemetryEvent): Promise<KnownEvent | undefined>
@@ -20,26 +20,26 @@ export interface KnownRelease {
 interface KnownBuild {
   version: string
   owner: string
-  /** The paths of its files, relative to the build's folder. */
+  /** Paths of the build's files, relative to its folder. */
   files: ReadonlySet<string>
   fallback?: string
 }
 
 const maxReleases = 50
 const maxBuilds = 200
-/** How long to wait before retrying an unreadable manifest. */
+/** Retry delay for an unreadable manifest. */
 const againAfterMs = 60_000
 
 /**
- * Reads each release's builds once. Anyone can send reports, so metrics must not contain team or build names that a sender invented.
+ * Reads each release's builds once. Anyone can send reports, so metrics must not pick up team or build names that a sender made up.
  *
- * @returns a function that rejects if the storage cannot be read or does not contain the release.
+ * @returns a function that rejects if the storage can't be read or doesn't contain the release.
  */
 export function createKnownReleases(store: ReleaseStore): (release: string) => Promise<KnownRelease> {
   const releases = new LRUCache<string, Promise<KnownRelease>>({ max: maxReleases })
   const manifests = new LRUCache<string, Promise<Omit<KnownBuild, 'owner'>>>({ max: maxBuilds, ttl: againAfterMs })
 
-  /** The release document contains only the data for loading a fallback, so read the fallback's manifest. */
+  /** The release document says only how to load a fallback, so the rest comes from the fallback's manifest. */
   function readManifest(id: string): Promise<Omit<KnownBuild, 'owner'>> {
     const read = manifests.get(id) ?? manifestOf(id)
     manifests.set(id, read)

@@ -1,22 +1,22 @@
 import type { ReleasePointer } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
-/** The releases that viewers may currently be using. */
+/** Releases that viewers may still be using. */
 export interface LiveReleases {
   pointer: ReleasePointer
-  /** Whether a viewer may still have a page of this release open. */
+  /** Whether a viewer may still have one of this release's pages open. */
   isLive(release: string): boolean
 }
 
-/** A tab reloads after a day at the latest. The additional hour allows for clock differences and delayed reports. */
+/** Tabs reload after a day at the latest. The extra hour allows for clock skew and delayed reports. */
 const openForMs = 25 * 60 * 60 * 1000
 const maxStates = 200
 
 /**
- * Reads the live releases, at most once per `maxAgeMs`.
+ * Reads the live releases at most once per `maxAgeMs`.
  *
  * @returns undefined before the first release.
- * @throws {Error} if the storage cannot be read.
+ * @throws {Error} if the storage can't be read.
  */
 export function createLiveReleases(store: ReleaseStore, maxAgeMs: number): () => Promise<LiveReleases | undefined> {
   let reading: { since: number; result: Promise<LiveReleases | undefined> } | undefined
@@ -44,7 +44,7 @@ export function createLiveReleases(store: ReleaseStore, maxAgeMs: number): () =>
   }
 }
 
-/** The releases that were live for any viewer within the last day, and the previous release, which replaces the current release if that is unreadable. */
+/** Releases that were live for any viewer within the last day, plus the previous release, which takes over if the current one is unreadable. */
 async function recentReleases(store: ReleaseStore): Promise<Set<string>> {
   const since = Date.now() - openForMs
   const releases = new Set<string>()
@@ -55,7 +55,7 @@ async function recentReleases(store: ReleaseStore): Promise<Set<string>> {
     if (states === 1 && previous !== null) releases.add(previous)
     releases.add(stable)
     if (canary !== undefined) releases.add(canary.release)
-    // If it is unknown when this state started, assume that the state before it was live until now.
+    // If this state's start time is missing, assume that the state before it was live until now.
     lastedUntil = changedAt === undefined ? Date.now() : Date.parse(changedAt)
   }
   return releases

@@ -1,28 +1,27 @@
-/** A stored policy violation, without query, fragment or code samples. */
+/** A stored policy violation, stripped of queries, fragments and code samples. */
 export interface Violation {
-  /** The violated directive, such as `script-src-elem`, or the browser's own name for it. */
+  /** Violated directive, such as `script-src-elem`, or the browser's own name for it. */
   directive: string
-  /** What was blocked: a path on the site, an origin with a path, or a word such as `inline` or `eval`. */
+  /** What was blocked: a path on the site, another origin with a path, or a keyword such as `inline` or `eval`. */
   blocked: string
-  /** The file that caused the violation, in the same form; empty if the browser does not report it. */
+  /** File that caused the violation, in the same form; empty if the browser doesn't report one. */
   source: string
-  /** The first segment of the page's path, such as `/watch/*`, which does not reveal who watches what. */
+  /** First segment of the page's path, such as `/watch/*`, so reports don't reveal who watches what. */
   page: string
 }
 
-/** The maximum number of violations in one report. */
 const maxViolations = 20
 const longest = 200
 
-/** Violations by extensions, user scripts and the browser's own pages are not caused by the site. */
+/** Violations by extensions, user scripts and the browser's own pages aren't the site's fault. */
 const foreignSchemes =
   /^(?:[a-z-]*extension|webkit-masked-url|user-?script|chrome|resource|about|blob:[a-z-]*extension):/i
 
 /**
- * Parses a browser's policy report: `application/reports+json`, or the older `application/csp-report`.
+ * Parses a browser's policy report: `application/reports+json`, or the legacy `application/csp-report`.
  *
- * @param host the site's host name and port. URLs on this host are stored as paths.
- * @returns the violations on the site's pages; empty for an invalid report.
+ * @param host host name and port of the site. URLs on this host are stored as paths.
+ * @returns violations on the site's pages; empty if the report is invalid.
  */
 export function readPolicyReports(text: string, host: string): Violation[] {
   let json: unknown
@@ -49,7 +48,7 @@ function bodiesIn(json: unknown): Body[] {
   return isBody(json) && isBody(json['csp-report']) ? [json['csp-report']] : []
 }
 
-/** A script without an integrity hash violates a separate policy that has no directives. */
+/** A script without an integrity hash violates a separate policy, one without directives. */
 function bodiesOf(type: unknown, body: Body): Body[] {
   if (type === 'integrity-violation') return [{ ...body, effectiveDirective: 'integrity-policy' }]
   return type === 'csp-violation' ? [body] : []
@@ -60,7 +59,7 @@ function isBody(value: unknown): value is Body {
 }
 
 function readViolation(body: Body, host: string): Violation | undefined {
-  // Reports from the Reporting API use these names. Older reports use hyphens.
+  // The Reporting API uses these names; older reports hyphenate them.
   const pick = (...names: string[]) => names.map((name) => body[name]).find((value) => typeof value === 'string') ?? ''
   const directive = /^[a-z-]{1,60}$/.exec(
     pick('effectiveDirective', 'effective-directive', 'violated-directive').split(' ')[0] ?? '',
@@ -69,7 +68,7 @@ function readViolation(body: Body, host: string): Violation | undefined {
   const source = pick('sourceFile', 'source-file')
   if (directive === undefined || foreignSchemes.test(blocked) || foreignSchemes.test(source)) return undefined
   const page = place(pick('documentURL', 'document-uri'), host)
-  // The report is about a page on another site.
+  // The page isn't on this site.
   if (!page.startsWith('/')) return undefined
   return { directive, blocked: place(blocked, host), source: place(source, host), page: firstPart(page) }
 }

@@ -2,16 +2,15 @@ import { createHmac } from 'node:crypto'
 
 import { networkOf } from '@kinora/service-kit'
 
-/** Creates the pseudonyms of viewers and networks for stored reports. */
+/** Creates pseudonyms for the viewers and networks in stored reports. */
 export interface Pseudonyms {
   viewer(id: string, salt: string): string
-  /** Returns the same pseudonym for all IP addresses of one customer's network. */
+  /** Returns one pseudonym for all IP addresses of a customer's network. */
   network(ip: string, salt: string): string
 }
 
 /**
- * Creates pseudonyms that cannot be reversed without the key. A new salt results in new pseudonyms, so reports from different canaries or days cannot be
- * linked.
+ * Creates pseudonyms that can't be reversed without the key. A new salt leads to new pseudonyms, so reports from different canaries or days can't be linked.
  */
 export function createPseudonyms(key: Buffer): Pseudonyms {
   const name = (kind: string, value: string, salt: string) =>

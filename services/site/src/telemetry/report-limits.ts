@@ -1,24 +1,24 @@
 import { createWindowCounter } from '../security/window-counter.ts'
 import type { WindowLimit } from '../security/window-counter.ts'
 
-/** The limits for accepting reports. The site drops other reports without notifying the sender. */
+/** Limits on accepting reports. Reports above a limit are dropped without notifying the sender. */
 export interface ReportLimits {
-  /** Reports of any kind from one network. Above this limit, the response is 429. */
+  /** Reports of any kind per network. Above this limit, the response is 429. */
   reportsOfNetwork: WindowLimit
-  /** Reports from one viewer. */
+  /** Reports per viewer. */
   reportsOfViewer: WindowLimit
-  /** Rows stored for events from one network. */
+  /** Rows stored for a network's events. */
   rowsOfNetwork: WindowLimit
-  /** Rows stored for violations from one network. */
+  /** Rows stored for a network's violations. */
   violationsOfNetwork: WindowLimit
-  /** The total number of rows stored, for each kind. The oldest rows are deleted first. */
+  /** Maximum number of rows of each kind. The oldest rows are deleted first. */
   maxRows: number
-  /** How many days reports are stored. */
+  /** How many days to keep reports. */
   rawDays: number
   violationDays: number
-  /** The maximum number of concurrent writes. While the database is slow, other reports are dropped. */
+  /** Maximum number of concurrent writes. While the database is slow, further reports are dropped. */
   underWay: number
-  /** How long the live releases are cached. */
+  /** How long to cache the live releases. */
   pointerMaxAgeMs: number
 }
 
@@ -37,7 +37,7 @@ export const defaultReportLimits: ReportLimits = {
   pointerMaxAgeMs: 1_000,
 }
 
-/** Decides whether a report is within the limits. */
+/** Decides whether to accept a report. */
 export interface ReportLimiter {
   admitsEvents(report: { network: string; viewer: string | undefined; rows: number }): boolean
   admitsViolations(report: { network: string; rows: number }): boolean

@@ -3,11 +3,11 @@ import type { Metrics } from '@kinora/service-kit'
 import type { KnownEvent } from './known-releases.ts'
 import type { Violation } from './policy-report.ts'
 
-/** Histogram buckets in seconds. They include the limits for good and poor values of each web vital. */
+/** Histogram buckets in seconds, including the thresholds for good and poor values of each web vital. */
 const vitalSeconds = [0.05, 0.1, 0.2, 0.35, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 8, 16]
 const shifts = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1]
 
-/** Counts reported data for Prometheus. Labels contain only builds of live releases, so their number is limited. */
+/** Counts reported data for Prometheus. Only builds of live releases become labels, which keeps the number of labels limited. */
 export function countReports(metrics: Metrics | undefined) {
   const views = metrics?.counter('kinora_page_views_total', 'Reported page views.', ['remote', 'build'])
   const errors = metrics?.counter('kinora_page_errors_total', 'Reported page errors.', ['remote', 'build', 'phase'])

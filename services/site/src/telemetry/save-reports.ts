@@ -23,31 +23,31 @@ import type { Reporter, TelemetryStore } from './telemetry-store.ts'
 export interface KeepOptions {
   store: ReleaseStore
   viewerIds: ViewerIds
-  /** The key for the pseudonyms of viewers and networks. */
+  /** Key for viewers' and networks' pseudonyms. */
   key: Buffer
   canaryLimits: CanaryLimits
   limits: ReportLimits
   metrics?: Metrics | undefined
 }
 
-/** Stores reports. Each call resolves when its report is stored or dropped, and never rejects. */
+/** Stores reports. Each call resolves once its report is stored or dropped, and never rejects. */
 export interface ReportStore {
-  /** @param unreadable the number of unreadable events in the report. */
+  /** @param unreadable how many of the report's events were unreadable. */
   storeReport(report: TelemetryReport, unreadable: number, request: FastifyRequest): Promise<void>
-  /** @param request a browser's report of policy violations on a page of that release. */
+  /** @param request a browser's report about policy violations on one of the release's pages. */
   storeViolations(release: string, request: FastifyRequest): Promise<void>
-  /** By release, the number of events that this process could not read within the last hour. */
+  /** By release, how many events this process couldn't read within the last hour. */
   unreadableEvents(): Record<string, number>
   judgedCanary(): CanaryJudgement | undefined
 }
 
 const hourInMs = 3_600_000
-/** The number of new rows after which old rows are deleted without waiting for the hourly cleanup. */
+/** After this many new rows, old rows are deleted without waiting for the hourly clean-up. */
 const rowsBetweenSweeps = 20_000
 
 /**
- * Decides which reports to accept, counts and stores them, and triggers the judgement of the canary. Drops reports that cannot be stored, because a page must
- * never wait for telemetry.
+ * Decides which reports to accept, counts and stores them, and triggers canary judgements. Drops reports that can't be stored, because a page must never wait
+ * for telemetry.
  */
 export function storeReports(site: FastifyInstance, telemetry: TelemetryStore, options: KeepOptions): ReportStore {
   const { store, viewerIds, key, canaryLimits, limits } = options
@@ -85,7 +85,7 @@ export function storeReports(site: FastifyInstance, telemetry: TelemetryStore, o
     watch.stop()
   })
 
-  /** The sender's pseudonyms. Only viewers whom this site has put into a canary may report about that canary. */
+  /** Returns the sender's pseudonyms. Only viewers whom this site has put into a canary may report on that canary. */
   function reporterOf(
     { release }: TelemetryReport,
     request: FastifyRequest,
@@ -101,14 +101,14 @@ export function storeReports(site: FastifyInstance, telemetry: TelemetryStore, o
     }
   }
 
-  /** Drops events for builds that are not part of the release. */
+  /** Drops events for builds that aren't part of the release. */
   async function knownEvents({ release, events }: TelemetryReport): Promise<KnownEvent[]> {
     const { known } = await readKnown(release)
     const valid = await Promise.all(events.map(known))
     return valid.filter((event) => event !== undefined)
   }
 
-  /** @param keep stores the report and returns the number of rows that it wrote. */
+  /** @param keep stores the report and returns how many rows it wrote. */
   async function storeWithinLimit(keep: () => Promise<number>) {
     if (underWay >= limits.underWay) return
     underWay += 1
@@ -160,7 +160,7 @@ export function storeReports(site: FastifyInstance, telemetry: TelemetryStore, o
   }
 }
 
-/** Whether a release belongs, or belonged, to the running canary. */
+/** Whether a release is, or was, the running canary's. */
 function isOfCanary(release: string, pointer: ReleasePointer): boolean {
   return pointer.canary !== undefined && releasesOfCanary(pointer).canary.includes(release)
 }

@@ -1,6 +1,6 @@
 import { faresWorse } from './sequential-test.ts'
 
-/** A seeded random number generator. */
+/** Seeded random number generator. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -20,8 +20,8 @@ interface Trial {
 const minViewers = 50
 
 /**
- * Simulates viewers one by one and judges after each failure, as a site does. @returns the number of canary viewers when the canary was halted, or undefined if
- * it was not halted.
+ * Simulates viewers one by one and, like a site, judges after each failure. @returns how many canary viewers there were when the canary was halted; undefined
+ * if it wasn't.
  */
 function haltedAfter({ share, canary, stable }: Trial, random: () => number, mostViewers = 800) {
   const groups = { canary: { viewers: 0, failedViewers: 0 }, stable: { viewers: 0, failedViewers: 0 } }

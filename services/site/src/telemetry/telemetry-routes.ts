@@ -11,27 +11,26 @@ import type { KeepOptions } from './save-reports.ts'
 import type { TelemetryStore } from './telemetry-store.ts'
 
 export interface TelemetryOptions extends KeepOptions {
-  /** The database for reports. Without it, reports are dropped. */
+  /** Database for reports. Without one, reports are dropped. */
   telemetry: TelemetryStore | undefined
-  /** Authenticates the operator. */
   operatorAuth: OperatorAuth
 }
 
-/** The maximum size of a beacon, which is enough for long stacks. */
+/** Maximum beacon size, enough for long stacks. */
 const maxBytes = 64 * 1024
 const maxPolicyBytes = 64 * 1024
 const defaultMinutes = 60
-/** The rate limit for reads from one network. */
+/** Rate limit on one network's reads. */
 const reads = { max: 60, timeWindow: 60_000 }
 
 /**
- * `POST /telemetry` receives reports from pages, `POST /telemetry/csp` receives policy violations, and `GET /telemetry/health` serves the site's operator.
- * Reports are untrusted (docs/decisions/0017).
+ * `POST /telemetry` receives pages' reports, `POST /telemetry/csp` receives policy violations, and `GET /telemetry/health` serves the operator. Reports are
+ * untrusted (docs/decisions/0017).
  */
 export async function telemetryRoutes(site: FastifyInstance, options: TelemetryOptions) {
   const { telemetry, operatorAuth, limits } = options
   await site.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
-  // A beacon may be sent as text or as JSON, regardless of its content.
+  // A beacon may arrive as text or JSON, whatever its content.
   site.removeAllContentTypeParsers()
   site.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxPolicyBytes }, (_request, body, done) =>
     done(null, body),
@@ -53,7 +52,7 @@ export async function telemetryRoutes(site: FastifyInstance, options: TelemetryO
     return reply.code(204).send()
   })
 
-  /** The limit counts only requests with the token so other callers cannot exhaust it. */
+  /** The rate limit counts only requests with the token, so other callers can't use it up. */
   const forOperator: RouteShorthandOptions = {
     config: { rateLimit: { ...reads, hook: 'preHandler' } },
     onRequest: async (request, reply) => {

@@ -10,56 +10,56 @@ import type { KnownEvent } from './known-releases.ts'
 import type { Violation } from './policy-report.ts'
 import type { ReportLimits } from './report-limits.ts'
 
-/** Page reports, stored in PostgreSQL for a few days to judge canaries and for the console. Prometheus stores the long-term metrics. */
+/** Pages' reports, kept in PostgreSQL for a few days for judging canaries and for the console. Long-term metrics go to Prometheus. */
 export interface TelemetryStore {
-  /** @param reporter the sender's pseudonyms. */
+  /** @param reporter pseudonyms of the sender. */
   record(report: KnownReport, reporter?: Reporter): Promise<void>
   recordViolations(release: string, violations: readonly Violation[]): Promise<void>
-  /** The metrics for the last `minutes`. */
+  /** Returns metrics for the last `minutes`. */
   health(minutes: number): Promise<TelemetryHealth>
-  /** The measures of the canary's and the stable releases since a point in time. Each side may have several releases. */
+  /** Returns the measures of the canary's and the stable releases since a point in time. Each side may consist of several releases. */
   countsByMeasure(
     releases: { canary: readonly string[]; stable: readonly string[] },
     since: string,
     limits: CountLimits,
   ): Promise<MeasuredCounts>
-  /** Deletes old rows, and the oldest rows above the maximum. */
+  /** Deletes expired rows, and the oldest ones above the maximum. */
   forget(): Promise<void>
   close(): Promise<void>
 }
 
-/** Reported events of known builds. */
+/** A page's report, limited to events of known builds. */
 export interface KnownReport {
   release: string
   visit: string
   events: readonly KnownEvent[]
 }
 
-/** A report's sender. */
+/** Sender of a report. */
 export interface Reporter {
   viewer: string | undefined
-  /** The pseudonym of the sender's network. */
+  /** Pseudonym of the sender's network. */
   address: string
 }
 
-/** The metrics for a time window. Times are ISO dates. */
+/** Metrics for a time window. Times are ISO dates. */
 export interface TelemetryHealth {
   since: string
   until: string
   builds: BuildHealth[]
-  /** Sorted by the number of networks that reported the error; at most 200, and at most 50 per build. */
+  /** Sorted by the number of networks that reported the error; at most 200, of which at most 50 per build. */
   errors: EqualErrors[]
-  /** Occurrences of errors with the same remote, name and message before the window. */
+  /** Occurrences before the window of errors with the same remote, name and message. */
   earlier: EarlierError[]
-  /** The length of a step in `times`, in seconds. */
+  /** Step length in `times`, in seconds. */
   stepSeconds: number
-  /** The data points. `at` is in seconds since 1970. */
+  /** Data points. `at` is in seconds since 1970. */
   times: { at: number; release: string; visits: number; failed: number }[]
-  /** By release, how often a policy blocked a resource: `{ 'img-src https://elsewhere.example/a.png': 2 }`. */
+  /** How often a policy blocked a resource, by release: `{ 'img-src https://elsewhere.example/a.png': 2 }`. */
   violations: Record<string, Record<string, number>>
 }
 
-/** The reports for one build in one release. */
+/** Reports on one build in one release. */
 export interface BuildHealth {
   release: string
   remote: string
@@ -70,13 +70,13 @@ export interface BuildHealth {
   failedViewers: number
   visits: number
   errors: number
-  /** The number of page loads on which a file failed to load. */
+  /** Page loads on which a file failed to load. */
   failedLoads: number
-  /** The number of page loads on which the build failed before it rendered and its fallback was tried. */
+  /** Page loads on which the build failed before it rendered and its fallback was tried. */
   failedBeforeDrawn: number
-  /** The number of page loads on which the fallback replaced the build. */
+  /** Page loads on which the fallback replaced the build. */
   fallbacks: number
-  /** By web vital, the 75th percentile of the viewers' values. */
+  /** 75th percentile of the viewers' values, by web vital. */
   vitals: Record<string, { p75: number; samples: number }>
 }
 
@@ -92,9 +92,9 @@ export interface EqualErrors {
   place: string | null
   stack: string[] | null
   path: string
-  /** The error code, `KIN-…`. */
+  /** Error code, `KIN-…`. */
   code: string | null
-  /** The trace ID of a recent page with the error. */
+  /** Trace ID of a recent page with the error. */
   traceId: string | null
   times: number
   viewers: number
@@ -120,14 +120,14 @@ const insertViolations = `
 
 const timeoutMs = 5_000
 const readTimeoutMs = 20_000
-/** The approximate number of steps in a chart. */
+/** Approximate number of steps in a chart. */
 const steps = 48
-/** The maximum number of rows to delete with one statement, so the statement ends within its timeout. */
+/** Rows to delete per statement, few enough that the statement doesn't time out. */
 const rowsAtATime = 5_000
 
 /**
- * @param databaseUrl a PostgreSQL database. The tables are in the schema `site` and are created on first use.
- * @param limits how many rows are stored, and for how long.
+ * @param databaseUrl a PostgreSQL database. The tables are in the schema `site`, which is set up on first use.
+ * @param limits how many rows to keep, and for how long.
  */
 export function createTelemetryStore(
   databaseUrl: string,
@@ -140,17 +140,17 @@ export function createTelemetryStore(
       connectionTimeoutMillis: waitMs,
       query_timeout: waitMs,
       statement_timeout: waitMs,
-      // Reads process many rows in memory. JIT compilation would take longer than running their statements.
+      // Reads process many rows in memory. JIT compilation would take longer than the statements themselves.
       options: '-c jit=off -c work_mem=32MB',
     })
   const pool = openPool(4, timeoutMs)
-  // Allow only one read at a time, because it may be slow, and reports and canary judgements may need a connection.
+  // One read at a time: reads may be slow, and reports and canary judgements need connections too.
   const reads = openPool(1, readTimeoutMs)
-  // The next query replaces a connection that broke while it was idle.
+  // If an idle connection breaks, the next query replaces it.
   for (const one of [pool, reads]) one.on('error', () => {})
   let migrated: Promise<void> | undefined
 
-  /** The database may start after the site, so the next call retries a failed migration. */
+  /** The database may start after the site, so a failed migration is retried on the next call. */
   async function ready(): Promise<Pool> {
     migrated ??= migrateTelemetry(databaseUrl)
     await migrated.catch((error: unknown) => {
@@ -246,10 +246,10 @@ const require = createRequire(import.meta.url)
 const { drizzle } = require('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres')
 const { migrate } = require('drizzle-orm/node-postgres/migrator') as typeof import('drizzle-orm/node-postgres/migrator')
 
-/** An arbitrary lock number that nothing else in the database uses. */
+/** Arbitrary lock number that nothing else in the database uses. */
 const migrationLock = 4_061_978
 
-/** Updates the site's schema, which is separate from the provider's. Processes that start at the same time wait for each other. */
+/** Migrates the site's schema, which is separate from the provider's. Processes that start simultaneously wait for each other. */
 async function migrateTelemetry(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: timeoutMs })
   await client.connect()

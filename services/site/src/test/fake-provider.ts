@@ -10,17 +10,17 @@ export type Behaviour = (request: IncomingMessage, response: ServerResponse) => 
 /** A provider that a test controls. */
 export interface FakeProvider {
   url: string
-  /** The received requests, in order. */
+  /** Received requests, in order. */
   asked: { method: string; url: string; headers: IncomingMessage['headers'] }[]
-  /** The number of responses in progress. */
+  /** Number of responses in progress. */
   answering(): number
   behave(behaviour: Behaviour): void
-  /** Closes all connections and stops; `start` restarts it on the same port. */
+  /** Closes all connections and stops. `start` restarts it on the same port. */
   stop(): Promise<void>
   start(): Promise<void>
 }
 
-/** Starts a fake provider, which by default responds with a description of the received request. */
+/** Starts a fake provider that, by default, echoes each request. */
 export async function startFakeProvider(behaviour: Behaviour = echo): Promise<FakeProvider> {
   let behave = behaviour
   const sockets = new Set<Socket>()
@@ -57,7 +57,7 @@ export async function startFakeProvider(behaviour: Behaviour = echo): Promise<Fa
   }
 }
 
-/** Reads the body and returns it. */
+/** Responds with the request's path and the size of its body, once the body has arrived. */
 export function echo(request: IncomingMessage, response: ServerResponse): void {
   let bytes = 0
   request.on('data', (chunk: Buffer) => (bytes += chunk.length))
@@ -67,7 +67,7 @@ export function echo(request: IncomingMessage, response: ServerResponse): void {
   })
 }
 
-/** Serves a media file as the provider does: with ranges, an ETag and an unlimited cache lifetime. */
+/** Serves a media file like the provider does: with ranges, an ETag and an unlimited cache lifetime. */
 export function mediaFile(size: number, etag = '"a-file"') {
   const bytes = randomBytes(size)
   const serve: Behaviour = ({ method, headers }, response) => {

@@ -2,25 +2,25 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** A raw HTTP response. */
+/** Raw HTTP response. */
 export interface RawResponse {
   status: number
   headers: Record<string, string>
   body: Buffer
 }
 
-/** A connection for writing raw bytes. */
+/** Connection for writing raw bytes. */
 export interface RawConnection {
   socket: Socket
   send(...parts: (string | Buffer)[]): void
-  /** Reads the next response, by its length or chunks. @throws {Error} if the connection closes first. */
+  /** Reads the next response, by its length or in chunks. @throws {Error} if the connection closes first. */
   answer(): Promise<RawResponse>
-  /** Resolves when the server has closed the connection. */
+  /** Resolves once the server has closed the connection. */
   closed(): Promise<void>
   close(): void
 }
 
-/** Opens a connection. If `isReading` is false, reads nothing until `answer` is called. */
+/** Opens a connection. If `isReading` is false, nothing is read until `answer` is called. */
 export async function openRaw(url: string, isReading = true): Promise<RawConnection> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -108,7 +108,7 @@ export async function openRaw(url: string, isReading = true): Promise<RawConnect
     },
     async closed() {
       listen()
-      // A connection reset also counts as closed, but would reject `once` from node:events.
+      // A reset also counts as closed, but would make `once` from node:events reject.
       if (!isClosed) await new Promise((resolve) => socket.once('close', resolve))
     },
     close: () => socket.destroy(),

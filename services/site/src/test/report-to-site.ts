@@ -3,16 +3,16 @@ import type { ReleasePointer } from '@kinora/releases'
 import { cookieOfViewer } from './test-site.ts'
 import type { TestSite } from './test-site.ts'
 
-/** A build that is part of each test release. */
+/** A build that every test release includes. */
 export const watch = { remote: 'watch', version: '1.0.0', build: '1', owner: 'platform', path: '/watch/:videoId' }
 
-/** A view event for the watch page. */
+/** View event for the watch page. */
 export const viewOf = () => ({ kind: 'view', ...watch })
 
-/** An error event for the watch page; `run` if the page had already rendered. */
+/** Error event for the watch page. The phase is `run` if the page had already rendered. */
 export const errorOf = (phase = 'render') => ({ kind: 'error', ...watch, phase, fault: 'TypeError' })
 
-/** A web vital event for the watch page, in milliseconds. */
+/** Web vital event for the watch page, in milliseconds. */
 export const vitalOf = (name: string, value: number, parts?: object) => ({
   kind: 'vital',
   ...watch,
@@ -24,13 +24,13 @@ export const vitalOf = (name: string, value: number, parts?: object) => ({
 export interface Reporter {
   release?: string
   cookie?: string
-  /** By default, each report is sent from a new network. */
+  /** By default, each report comes from a new network. */
   ip?: string
 }
 
 let visits = 0
 
-/** Returns an IP address in a separate network for each number. */
+/** Returns an IP address in a different network for each number. */
 export const ipOf = (customer: number) => `198.${18 + (customer >> 16)}.${(customer >> 8) & 255}.${customer & 255}`
 
 /**

@@ -9,7 +9,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Creates an empty database on the server that Jest's global setup started. */
+/** Creates an empty database on the server that Jest's global setup has started. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env['KINORA_TEST_POSTGRES']
   if (!server) throw new Error('No test database server. Run the tests with Jest, whose global setup starts one.')
@@ -19,7 +19,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     url,
     query: (statement) => query(url, statement),
-    // PostgreSQL waits up to 5 s for closing connections. Terminating one would raise an error that no test awaits.
+    // PostgreSQL waits up to 5 s for connections that are closing. Terminating one would raise an error that no test awaits.
     drop: async () => void (await query(`${server}/postgres`, `drop database ${name}`)),
   }
 }

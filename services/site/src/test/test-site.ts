@@ -15,14 +15,13 @@ import type { SiteOptions } from '../app.ts'
 import { createKeys } from '../security/derive-key.ts'
 import { createViewerIds } from '../security/viewer-ids.ts'
 
-/** The hash of every file in a test release, except for the shell's template, which the site verifies. */
+/** Hash of every file in a test release except the shell's template, which the site verifies. */
 export const hash = `sha384-${'a'.repeat(64)}`
 
-/** The operator's token. */
 export const operatorToken = 'the token of the operator of a test'
 const siteSecret = 'the secret of the site of a test, and of no other'
 
-/** Returns the cookie of a new viewer who sees the release `release`. */
+/** Returns the cookie of a new viewer who sees `release`. */
 export function cookieOfViewer(pointer: Pick<ReleasePointer, 'stable' | 'canary'>, release: string): string {
   const ids = createViewerIds(createKeys(siteSecret)('viewer ids'))
   for (;;) {
@@ -37,19 +36,15 @@ export function cookieOfViewer(pointer: Pick<ReleasePointer, 'stable' | 'canary'
 /** Overrides for a test release. */
 interface TestRelease {
   owner?: string
-  /** The origin of the remote's files. */
+  /** Origin of the remote's files. */
   origin?: string
-  /** The remote's routes. */
   routes?: object[]
-  /** The remote's embeddable page. */
   embed?: object
-  /** The remote's previous build. */
   previous?: string
-  /** The shell's template. */
   template?: string
 }
 
-/** A site with its own released files, in front of a provider that responds with the received request. */
+/** A site with its own released files, in front of a provider that echoes requests. */
 export interface TestSite {
   site: FastifyInstance
   root: string
@@ -57,9 +52,9 @@ export interface TestSite {
   listen(): Promise<string>
   /** Stores a release and makes it live. */
   release(id: string, details?: TestRelease): Promise<void>
-  /** Stores a build's manifest and returns the build's ID, which is `watch@2.0.0-b` by default. */
+  /** Stores a build's manifest and returns the build's ID, by default `watch@2.0.0-b`. */
   publish(id: string, over?: Partial<BuildManifest>): Promise<string>
-  /** Writes the pointer: both the state and its copy. */
+  /** Writes the pointer, both the state and its copy. */
   point(pointer: Partial<ReleasePointer>): Promise<void>
   stop(): Promise<void>
 }
@@ -70,7 +65,7 @@ const page =
   '<b><!-- card-picture (width < 560px) 58vw, 320px --></b><u><!-- card-title --></u>'.repeat(3) +
   '<!-- styles --></body></html>'
 
-/** Starts a site that tests can call with `inject`. */
+/** Starts a site that tests call with `inject`. */
 export async function startTestSite(options: Partial<SiteOptions> = {}): Promise<TestSite> {
   const root = await mkdtemp(join(tmpdir(), 'kinora-site-'))
   for (const folder of ['mf/shell/1', 'discovery/releases', 'discovery/states'])

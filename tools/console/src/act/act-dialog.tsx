@@ -12,7 +12,7 @@ import { ActionFields } from './action-fields.tsx'
 
 const ActContext = createContext<(action: Action) => void>(() => {})
 
-/** Returns a function that opens an action's dialog, which first shows the plan. */
+/** Returns a function that opens an action's dialog, starting with the plan. */
 export function useAct(): (action: Action) => void {
   return use(ActContext)
 }
@@ -28,7 +28,7 @@ export function ActProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The dialog title and button label for each action. */
+/** Dialog title and button label of each action. */
 export const actionTexts: Record<Action['kind'], { title: string; button: string; isDangerous?: boolean }> = {
   promote: { title: 'Promote builds', button: 'Promote' },
   canary: { title: 'Start a canary', button: 'Start the canary' },
@@ -43,7 +43,7 @@ function ActDialog({ initial, onClose }: { initial: Action; onClose: () => void 
   const [because, setBecause] = useState('')
   const queries = useQueryClient()
   const { data: composition } = useQuery(compositionQuery)
-  // The plan is not updated when someone else makes a change, because the server rejects an outdated plan.
+  // No need to refetch the plan when someone else makes a change: the server rejects an outdated plan.
   const plan = useQuery({
     queryKey: ['plan', action],
     queryFn: ({ signal }) => requestConsole<Plan>('/api/plan', action, signal),

@@ -10,7 +10,7 @@ export interface ActionFieldsProps {
   onChange: (action: Action) => void
 }
 
-/** The options of an action. */
+/** Form fields for an action's options. */
 export function ActionFields({ action, onChange }: ActionFieldsProps) {
   return (
     <>
@@ -67,7 +67,7 @@ function PercentField({ percent, onChange }: { percent: number; onChange: (perce
       label="Share of viewers, in percent"
       inputMode="decimal"
       value={text}
-      error={isValid(text) ? undefined : 'Enter a number above 0 and up to 100.'}
+      error={isValid(text) ? undefined : 'Enter a number greater than 0 and at most 100.'}
       onChange={({ target }) => {
         setText(target.value)
         if (isValid(target.value)) onChange(Number(target.value))

@@ -3,7 +3,7 @@ const tokenName = 'kinora-console'
 /** Thrown when a request to the console's server fails. */
 export class ConsoleError extends Error {
   override readonly name = 'ConsoleError'
-  /** The response's status; 0 if the server did not respond. */
+  /** Response status; 0 if the server didn't respond. */
   readonly status: number
 
   constructor(message: string, status: number) {
@@ -12,7 +12,7 @@ export class ConsoleError extends Error {
   }
 }
 
-/** Moves the token from the printed URL to `sessionStorage`. It survives a reload but does not appear in history or bookmarks. */
+/** Moves the token from the printed URL to `sessionStorage`, where it survives a reload without showing up in history or bookmarks. */
 export function takeToken(): void {
   const token = location.hash.slice(1)
   if (token === '') return
@@ -25,7 +25,7 @@ export function readToken(): string {
   return sessionStorage.getItem(tokenName) ?? ''
 }
 
-/** Sends a request to the console's server, as a POST if it has a body. @throws {ConsoleError} with a message to display. */
+/** Sends a request to the console's server, as a POST if there is a body. @throws {ConsoleError} with a message to display. */
 export async function requestConsole<Data>(path: string, body?: unknown, signal?: AbortSignal): Promise<Data> {
   const response = await fetch(path, {
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),

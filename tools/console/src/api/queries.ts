@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react'
 
 import { ConsoleError, readToken, requestConsole } from './console-client.ts'
 
-/** Creates the query cache. Data is fetched again when something changes (`useLiveUpdates`) rather than after a delay. */
+/** Creates the query cache. Data is refreshed when something changes (`useLiveUpdates`), not after a delay. */
 export function createConsoleQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Infinity,
         refetchOnWindowFocus: false,
-        // Retry only if there is no response, because the server may be starting. A rejection would not change.
+        // Retry only if there is no response, because the server may still be starting. Retrying wouldn't change a rejection.
         retry: (failures, error) => failures < 2 && error instanceof ConsoleError && error.status === 0,
         networkMode: 'always',
       },
@@ -53,9 +53,9 @@ export const healthQuery = (minutes: number) =>
   })
 
 /**
- * Refetches all data when a live release changes or a build is published. Pauses while the tab is hidden.
+ * Refetches all data when a live release changes or a build is published. Paused while the tab is hidden.
  *
- * @returns an error message if polling fails, otherwise undefined.
+ * @returns an error message while polling fails.
  */
 export function useLiveUpdates(): string | undefined {
   const queries = useQueryClient()

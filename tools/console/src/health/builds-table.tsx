@@ -45,7 +45,7 @@ const columns: Column<HealthOfBuild>[] = [
   })),
 ]
 
-/** The metrics of each build in each release. */
+/** Shows each build's metrics, per release. */
 export function BuildsTable({ builds }: { builds: readonly HealthOfBuild[] }) {
   if (builds.length === 0) return <p>No reports in this period</p>
   return (

@@ -8,7 +8,7 @@ import styles from './error-card.module.css'
 
 const audiences = { everybody: 'live', canary: 'canary', nobody: 'not live' }
 
-/** An error: its owner, its first build, its share of viewers, its source, and the action that removes it. */
+/** Shows an error's owner, first build, share of viewers and source, and the action that removes it. */
 export function ErrorCard({ group }: { group: ErrorGroup }) {
   const { remote, owner, path, phase, fault, message, seenIn, times, code, traceId, firstAt, lastAt, firstBuild } =
     group
@@ -120,7 +120,7 @@ function StackEntry({ entry: { place, source } }: { entry: ErrorGroup['stack'][n
 
 function SourceLines({ source: { lines, line, firstLine } }: { source: SourcePlace }) {
   return (
-    // Keyboard users can scroll only a focusable element.
+    // Only a focusable element can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre className={styles.lines} tabIndex={0} aria-label="Source">
       {lines.map((text, i) => {

@@ -84,7 +84,7 @@ function HealthView({ health }: { health: Health }) {
   )
 }
 
-/** The site's verdict on the canary, which determines whether the rollout continues. */
+/** Shows the site's verdict on the canary, which decides whether the rollout continues. */
 function Judgement({ judgement: { release, since, isBad, because, measures } }: { judgement: CanaryJudgement }) {
   return (
     <section aria-labelledby="canary">

@@ -7,7 +7,7 @@ import { Code, DataTable } from '../parts/parts.tsx'
 import styles from './share-chart.module.css'
 
 const height = 220
-/** Dash patterns, so lines differ by more than colour. */
+/** Dash patterns, so that colour isn't the only difference between lines. */
 const dashes = [[], [6, 4], [2, 3], [10, 3, 2, 3]]
 const maxReleases = 4
 
@@ -65,7 +65,7 @@ export function ShareChart({ health }: { health: Health }) {
   )
 }
 
-/** Live releases first, then those with the most errors. */
+/** Puts live releases first, then those with the most errors. */
 function byImportance({ times, live }: Health): string[] {
   const failed = new Map<string, number>()
   for (const time of times) failed.set(time.release, (failed.get(time.release) ?? 0) + time.failed)
@@ -80,7 +80,7 @@ interface LinesProps {
   until: string
 }
 
-/** A canvas that adapts to its container's width and to the theme. */
+/** Canvas that adapts to its container's width and to the theme. */
 function Lines({ releases, times, since, until }: LinesProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -125,7 +125,7 @@ function optionsFor(
   [since, until]: readonly [string, string],
 ): UPlot.Options {
   const colour = (name: string) => getComputedStyle(element).getPropertyValue(name)
-  // A canvas does not support `light-dark()`, so use the computed colours.
+  // A canvas doesn't support `light-dark()`, so use computed colours.
   const [text, line, ...strokes] = [
     '--chart-text',
     '--chart-line',

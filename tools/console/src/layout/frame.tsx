@@ -60,7 +60,7 @@ export function Frame() {
   )
 }
 
-/** Shown instead of a view that threw an error. */
+/** Shown in place of a view that threw an error. */
 export function PageFailure() {
   const error = useRouteError()
   const message = error instanceof Error ? error.message : 'Something went wrong in this view.'

@@ -5,9 +5,9 @@ import { Code, Moment } from '../parts/parts.tsx'
 import styles from './build-card.module.css'
 
 export interface BuildCardProps {
-  /** The stable build; undefined for a remote that is only in the canary. */
+  /** Stable build; undefined for a remote that is only in the canary. */
   build: LiveBuild | undefined
-  /** The canary's build, if it is different. */
+  /** The canary's build, if it differs. */
   canary: LiveBuild | undefined
   percent: number | undefined
 }

@@ -46,7 +46,7 @@ function Now({ composition }: { composition: Composition }) {
   )
 }
 
-/** Shows whether the site serves the live release. */
+/** Shows whether the site is serving the live release. */
 function ServedRelease({ composition: { stable, canary, siteUrl } }: { composition: Composition }) {
   const { data } = useQuery(servedQuery)
   if (data === undefined) return null
@@ -92,7 +92,7 @@ function CanaryPanel({ canary: { id, percent, startedAt, plan } }: { canary: Liv
   )
 }
 
-/** Shows the shell and its remotes. A card includes the canary's build if it is different. */
+/** Shows the shell and its remotes. A card also shows the canary's build if it differs. */
 function LiveApps({ stable, canary }: { stable: LiveRelease; canary: LiveCanary | undefined }) {
   const apps = new Set([...stable.apps, ...(canary?.apps ?? [])].map(({ app }) => app))
   const cardOf = (app: string) => {
@@ -122,7 +122,7 @@ function buildOf(release: LiveRelease | undefined, app: string): LiveBuild | und
   return release?.apps.find((one) => one.app === app)
 }
 
-/** Lists builds to promote, individually or together. */
+/** Lists builds that can be promoted, one by one or together. */
 function WaitingBuilds({ builds }: { builds: readonly WaitingBuild[] }) {
   const act = useAct()
   const [checkedIds, setCheckedIds] = useState<readonly string[]>([])

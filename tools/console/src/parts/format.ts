@@ -2,7 +2,7 @@ import { formatRelativeTime } from '@kinora/ui'
 
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** Formats a time for the reader's locale. */
+/** Formats a time in the reader's locale. */
 export function formatMoment(iso: string): string {
   const time = Date.parse(iso)
   return Number.isNaN(time) ? 'unknown time' : moments.format(time)

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { formatAgo, formatMoment } from './format.ts'
 import styles from './parts.module.css'
 
-/** Renders the name of a build, release or file. */
+/** Renders the name of a build, release or file in a code font. */
 export function Code({ children }: { children: string }) {
   return <code className={styles.code}>{children}</code>
 }
 
-/** Renders a relative time with the exact time in a tooltip. */
+/** Renders a relative time, with the exact time as a tooltip. */
 export function Moment({ at }: { at: string | undefined }) {
   if (at === undefined) return <span>at an unknown time</span>
   return (
@@ -57,7 +57,7 @@ export interface ViewOfQueryProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** Renders a query's data, skeleton or error. If a refetch fails, keeps showing the old data with a notice. */
+/** Renders a query's data, skeleton or error. If a refetch fails, keeps showing the stale data along with a notice. */
 export function ViewOfQuery<Data>({ query, children }: ViewOfQueryProps<Data>) {
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = query
   if (data === undefined && error !== null) return <ErrorState message={error.message} onRetry={() => void refetch()} />
@@ -89,7 +89,7 @@ export interface ChoicesProps<Value> {
   onChange: (value: Value, isChosen: boolean) => void
 }
 
-/** A row of checkboxes or radio buttons. */
+/** Renders a row of checkboxes or radio buttons. */
 export function Choices<Value extends string | number>({
   legend,
   type,
@@ -117,7 +117,7 @@ export function Choices<Value extends string | number>({
 
 export interface Column<Row> {
   title: string
-  /** Whether to align the cells as numbers. */
+  /** Whether the column holds numbers, which are aligned right. */
   isNumber?: boolean
   renderCell: (row: Row) => ReactNode
 }
@@ -129,10 +129,10 @@ export interface DataTableProps<Row> {
   keyOf: (row: Row) => string
 }
 
-/** Renders a table. If the table is wider than the page, it scrolls horizontally, including with the keyboard. */
+/** Renders a table. If it's wider than the page, it scrolls horizontally, with the keyboard too. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
-    // Keyboard users can scroll only a focusable element.
+    // Only a focusable element can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroller} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table}>

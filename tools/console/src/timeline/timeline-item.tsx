@@ -11,7 +11,7 @@ export interface TimelineItemProps {
   isLive: boolean
 }
 
-/** Shows what happened, when, who did it and why. The author is unverified. */
+/** Shows what happened, when, why and by whom. The author is unverified. */
 export function TimelineItem({ entry, isLive }: TimelineItemProps) {
   const { at, by, because } = entry
   return (

@@ -1,4 +1,4 @@
-/* A test process that starts another process, prints its process ID and waits to be killed. */
+/* Test process that starts another process, prints that process's ID and waits to be killed. */
 import { join } from 'node:path'
 
 import { startProcess } from '../start-process.ts'

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { isRunning, processFacts } from '../process-facts.ts'
 
-/** Polls until a condition is true. Fails after a minute, which is long enough for a slow machine. */
+/** Polls until a condition is true. Times out after a minute, which is enough for a slow machine. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const lastAt = performance.now() + 60_000
   while (!(await isSo())) {
@@ -11,7 +11,7 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
   }
 }
 
-/** Returns whether a process has ended, even if its parent has not reaped it. */
+/** Returns whether a process has exited, even if it hasn't been reaped yet. */
 export async function hasEnded(pid: number): Promise<boolean> {
   return !isRunning(pid) || (await processFacts(pid))?.isDefunct === true
 }

@@ -1,4 +1,4 @@
-/* A test process that reports that it is ready and behaves as its argument specifies. */
+/* Test process that reports that it is ready and then behaves as its argument says. */
 const [behaviour = 'works'] = process.argv.slice(2)
 
 if (behaviour === 'fails') {
@@ -6,6 +6,6 @@ if (behaviour === 'fails') {
   process.exit(3)
 }
 if (behaviour === 'stubborn') process.on('SIGTERM', () => {})
-// Keeps the process running.
+// Keep the process running.
 setInterval(() => {}, 60_000)
 if (behaviour !== 'silent') process.send?.({ ready: true })

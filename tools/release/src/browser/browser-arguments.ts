@@ -1,4 +1,4 @@
-/** Arguments that start Chromium without background requests, and without the sandbox, which does not work in containers. */
+/** Chromium arguments that disable background requests, and the sandbox, which doesn't work in containers. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -4,17 +4,17 @@ import { createRequire } from 'node:module'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
-/** A headless shell uses about two thirds of the CPU time, but lacks some features of a full browser, such as the Reporting API. */
+/** A headless shell needs about two thirds of the CPU time, but lacks some features of a full browser, such as the Reporting API. */
 export type BrowserKind = 'headless' | 'whole'
 
 interface Kind {
-  /** The browser's executable names in the PATH. */
+  /** Names of the executable in the PATH. */
   programs: string[]
-  /** Other paths where the executable may be installed. */
+  /** Other paths where the browser may be installed. */
   applications: string[]
-  /** The Debian package. */
+  /** Debian package. */
   package: string
-  /** The arguments for Playwright's download, and the executable's possible paths in the downloaded folder. */
+  /** Arguments for Playwright's download, and where the executable may be in the downloaded folder. */
   download: { arguments: string[]; programs: string[] }
 }
 
@@ -55,8 +55,8 @@ const kinds: Record<BrowserKind, Kind> = {
 }
 
 /**
- * Returns the path of Chromium: from `CHROME_PATH`, from the system, or newly installed (with apt if this process is root, otherwise downloaded by Playwright).
- * May return a full browser even if a headless browser is requested.
+ * Returns the path of Chromium: from `CHROME_PATH`, from the system, or freshly installed (with apt as root, otherwise downloaded by Playwright). May return a
+ * full browser even if a headless one is requested.
  *
  * @throws {Error} if no browser can be found or installed.
  */
@@ -88,7 +88,7 @@ function systemBrowser({ programs, applications }: Kind): string | undefined {
 function installWithApt(kind: Kind): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   console.log(`Installing ${kind.package} with apt …`)
-  // Wait for apt's lock, because several test suites may start at the same time.
+  // Wait for apt's lock, because several test suites may start at once.
   const install = `apt-get -qq update; apt-get -qq install -y --no-install-recommends ${kind.package}`
   spawnSync('flock', [join(tmpdir(), 'kinora-apt.lock'), 'sh', '-c', install], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -112,7 +112,7 @@ function playwrightCli(): string {
   return join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js')
 }
 
-/** Returns the path of a browser that Playwright has downloaded; undefined if there is none. */
+/** Returns the path of a browser downloaded by Playwright; undefined if there is none. */
 function downloadedBrowser({ download }: Kind): string | undefined {
   const folders = [
     join(homedir(), '.cache/ms-playwright'),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns an app's folder from its path or its name in `apps`. @throws {Error} if the app does not exist. */
+/** Returns an app's folder, given its path or its name in `apps`. @throws {Error} if the app doesn't exist. */
 export function appDirectory(name: string): string {
   const found = [join('apps', name), name].find((folder) => existsSync(join(folder, 'package.json')))
   if (found !== undefined) return found

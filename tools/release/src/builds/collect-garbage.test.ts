@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(root, { recursive: true })
 })
 
-/** Publishes a build of watch and promotes it as if it were `days` ago. */
+/** Publishes a build of watch and promotes it, both `days` ago. */
 async function promotedDaysAgo(days: number, version: string, over: { isPromoted?: boolean } = {}): Promise<string> {
   const id = await publishFixture(root, 'watch', `${version}-a`)
   if (over.isPromoted ?? true) await atDaysAgo(days, () => promote([id], store))
@@ -46,7 +46,7 @@ async function atDaysAgo<T>(days: number, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Changes the modification time of every newer file to `days` ago. */
+/** Makes every file that is newer look `days` old. */
 async function letEverythingBe(days: number) {
   const then = new Date(Date.now() - days * dayMs)
   for (const file of await storage.files('')) {

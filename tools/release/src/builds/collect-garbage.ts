@@ -7,24 +7,22 @@ import { candidateBuilds } from '../releases/released-builds.ts'
 import { publishRecordFile } from './publish-record.ts'
 import { publishedBuilds } from './published-builds.ts'
 
-/** The builds that can be deleted. */
+/** What can be deleted. */
 export interface Garbage {
-  /** Build IDs. */
   builds: string[]
-  /** Release IDs. */
   releases: string[]
 }
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Deletes builds and releases that sessions no longer need. Keeps releases that are live, were live within the last `days`, or precede the live one; their
- * builds and previous builds; and everything written within the last `days`, which may be about to go live. Also deletes the source maps and publish records of
- * deleted builds, and check records whose builds are all deleted.
+ * Deletes builds and releases that no session needs any more. Keeps releases that are live, were live within the last `days`, or directly precede the live one;
+ * all their builds and previous builds; and everything written within the last `days`, which may be about to go live. Also deletes the source maps and publish
+ * records of deleted builds, and check records whose builds are all gone.
  *
- * @param days at least the longest session: a tab older than a day reloads at its next navigation, so 2 is safe.
- * @param isDryRun whether to only list the builds and releases that would be deleted.
- * @throws {Error} if the live release changes in the meantime. Everything deleted so far remains deleted.
+ * @param days at least the longest session. A tab older than a day reloads on its next navigation, so 2 is safe.
+ * @param isDryRun whether to only list what would be deleted.
+ * @throws {Error} if the live release changes in the meantime. Whatever has been deleted by then stays deleted.
  */
 export async function collectGarbage(
   storage: SiteStorage,
@@ -51,7 +49,7 @@ export async function collectGarbage(
   }
   for (const id of garbage.builds) {
     await requireSameSequence()
-    // Delete the manifest first so the build cannot be promoted while its files are being deleted.
+    // Delete the manifest first, so the build can't be promoted while its files are being deleted.
     await storage.remove(`${buildFolder(id)}/${buildManifestFile}`)
     await storage.remove(buildFolder(id))
     await storage.remove(mapsFolder(id))
@@ -62,7 +60,7 @@ export async function collectGarbage(
   return garbage
 }
 
-/** Returns the releases that are live, precede the live one, or were live at any time after `since`. */
+/** Returns the releases that are live, directly precede the live one, or were live at any time after `since`. */
 async function releasesInUse(store: ReleaseStore, since: number): Promise<Set<string>> {
   const pointer = await store.readPointer()
   const kept = new Set<string>()
@@ -72,7 +70,7 @@ async function releasesInUse(store: ReleaseStore, since: number): Promise<Set<st
     if (lastedUntil < since) break
     kept.add(stable)
     if (canary !== undefined) kept.add(canary.release)
-    // If a state has no time, assume that it is recent.
+    // If a state has no time, assume that it's recent.
     lastedUntil = changedAt === undefined ? Date.now() : Date.parse(changedAt)
   }
   return kept

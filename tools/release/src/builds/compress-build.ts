@@ -4,11 +4,11 @@ import { compressFiles } from './compress-files.ts'
 import { writeDeltas } from './write-deltas.ts'
 
 /**
- * Adds compressed copies to a build, and deltas from the builds that viewers may have cached. The site sends these instead of the original files.
+ * Adds compressed copies to a build, plus deltas from the builds that viewers may have cached. The site sends these in place of the original files.
  *
- * @param folder the build's folder.
- * @param app the app's ID, such as `watch`.
- * @param storage contains the previous builds.
+ * @param folder folder of the build.
+ * @param app ID of the app, such as `watch`.
+ * @param storage storage with the previous builds.
  */
 export async function compressBuild(folder: string, app: string, storage: SiteStorage): Promise<void> {
   await compressFiles(folder)

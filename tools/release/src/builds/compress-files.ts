@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /**
- * Adds Brotli and gzip copies of each text file below a folder, so the site does not have to compress files for each request.
+ * Adds Brotli and gzip copies of each text file below a folder, so the site doesn't have to compress files on every request.
  *
- * @param quality the Brotli quality, from 0 to 11.
+ * @param quality Brotli quality, from 0 to 11.
  */
 export async function compressFiles(folder: string, quality = 11): Promise<void> {
   const names = await readdir(folder, { recursive: true })

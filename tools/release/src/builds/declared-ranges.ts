@@ -14,10 +14,10 @@ interface Dependencies {
 }
 
 /**
- * Returns the version ranges of shared packages that a remote requires: `kinora.requires` from its package.json, otherwise, for each shared dependency, the
+ * Returns the version ranges of shared packages that a remote requires: `kinora.requires` from its package.json, or else, for each shared dependency, the
  * installed minor version or a later one with the same major.
  *
- * Undeclared packages are not required, because the bundler may have bundled a copy.
+ * Undeclared packages aren't required, because the bundler may have bundled its own copy.
  *
  * @throws {Error} if a range is invalid, or the remote declares no shared packages.
  */
@@ -36,9 +36,10 @@ export function declaredRanges(directory: string, { id, requires }: AppDescripti
 }
 
 /**
- * Verifies that a build accepts all versions that it declares, so it works in every shell that satisfies the declared ranges.
+ * Verifies that a build accepts every version in its declared ranges, so it works in any shell that satisfies them.
  *
- * @throws {Error} if the build accepts fewer versions of a package than it declares, or if the shell's copy would replace the build's own copy of a package.
+ * @throws {Error} if the build accepts fewer versions of a package than it declares, or if the shell's copy would replace a package that the build bundles
+ * itself.
  */
 export function requireDeclaredVersions(id: string, shared: SharedModules, declared: Record<string, string>): void {
   for (const { name, singleton, requiredVersion } of shared.filter((module) => packages.has(module.name))) {
@@ -58,7 +59,7 @@ export function requireDeclaredVersions(id: string, shared: SharedModules, decla
 
 const packages = new Set(Object.keys(sharedPackages).map(packageOf))
 
-/** Whether `requiredVersion` includes the lowest version of each caret range in `range`, and therefore all versions in it. */
+/** Whether `requiredVersion` accepts the lowest version of each caret range in `range`, and therefore all versions in those ranges. */
 function accepts(requiredVersion: string, range: string): boolean {
   return range.split('||').every((caret) => meetsRange(caret.trim().slice(1), requiredVersion))
 }

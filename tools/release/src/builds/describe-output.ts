@@ -20,13 +20,13 @@ import type { Imports } from './imported-names.ts'
 import { installedBundler } from './installed-bundler.ts'
 import type { Prebuilt } from './publish.ts'
 
-/** A build's manifest without its name. */
+/** Manifest of a build, without its build ID. */
 export type DescribedOutput = Omit<BuildManifest, 'build'>
 
 /**
- * Describes a bundler's output, including the hash of each file. Reads a remote's `mf-manifest.json` if it exists.
+ * Describes a bundler's output, including each file's hash. Reads a remote's `mf-manifest.json` if there is one.
  *
- * @param files the relative paths of the output's files.
+ * @param files relative paths of the output's files.
  * @throws {Error} if no shell could load the output.
  */
 export async function describeOutput(
@@ -87,7 +87,7 @@ async function describeRemote(
   const requires = declaredRanges(directory, app)
   requireDeclaredVersions(app.id, shared, requires)
   const checks = teamCheckFile(directory)
-  // Bundlers do not report this name. webpack uses webpackChunk…, Rspack rspackChunk…, and Rsbuild's federation plugin chunk_….
+  // No bundler reports this name. webpack uses webpackChunk…, Rspack rspackChunk…, and Rsbuild's federation plugin chunk_….
   const chunkGlobal = /\b((?:webpack|rspack)Chunk[\w$]*|chunk_[\w$]+)/.exec(text)?.[1]
   return {
     ...described,
@@ -111,14 +111,14 @@ async function describeRemote(
   }
 }
 
-/** Whether a classic entry contains the hash of every script and stylesheet that it can load. For an ES module entry, the page verifies the files. */
+/** Whether a classic entry includes the hash of every script and stylesheet that it can load. For an ES module entry, the page verifies the files. */
 function verifiesFiles(assets: Record<string, string>, entry: string, text: string): boolean {
   return Object.entries(assets)
     .filter(([file]) => /\.(m?js|css)$/.test(file) && file !== entry && !/^embed\.(js|css)$/.test(file))
     .every(([, hash]) => text.includes(hash))
 }
 
-/** Rejects imports that the shell does not provide, because the imported values would be undefined in the page. */
+/** Rejects imports that the shell doesn't provide, because they would be undefined in the page. */
 function requireSharedNames(id: string, imports: Imports): void {
   for (const [from, names] of Object.entries(imports)) {
     const { names: carried }: SharedPackage = (sharedPackages as Record<string, SharedPackage>)[from] ?? { why: '' }
@@ -127,12 +127,12 @@ function requireSharedNames(id: string, imports: Imports): void {
     const what = missing === '*' ? `all of "${from}"` : `"${missing}" from "${from}"`
     throw new Error(
       `Cannot publish ${id}: it imports ${what}, but the shell provides only the exports in the sharing table. ` +
-        'Import only provided exports by name, or ask the platform team to add one.',
+        'Import only exports that the shell provides, or ask the platform team to add one.',
     )
   }
 }
 
-/** Writes the manifest for the shell's development build, which is in a separate folder and not part of any release document. */
+/** Writes a separate manifest for the shell's development build, which lives in its own folder and isn't part of any release document. */
 export async function describeDevelopmentBuild(
   manifest: BuildManifest,
   folder: string,
@@ -159,7 +159,7 @@ function readBundler(text: string): { name: string; version: string } {
   return { name, version }
 }
 
-/** Returns the hash of each file that a page may load. Source maps are excluded because they are not served. */
+/** Hashes every file that a page may load. Skips source maps, which aren't served. */
 async function hashFiles(folder: string, files: readonly string[]): Promise<Record<string, string>> {
   const assets: Record<string, string> = {}
   for (const file of files.filter((name) => !name.endsWith('.map'))) {

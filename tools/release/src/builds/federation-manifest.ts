@@ -15,7 +15,7 @@ const SharedModules = Type.Array(
   }),
 )
 
-/** A build's shared packages and the versions that it accepts. */
+/** A build's shared packages, with the versions that it accepts. */
 export type SharedModules = Static<typeof SharedModules>
 
 const FederationManifest = Type.Object({
@@ -35,10 +35,10 @@ const FederationManifest = Type.Object({
   ),
 })
 
-/** The parts of Module Federation's own manifest that publish reads. */
+/** The parts of Module Federation's own manifest that `publish` reads. */
 export type FederationManifest = Static<typeof FederationManifest>
 
-/** The file name of Module Federation's manifest. */
+/** File name of Module Federation's manifest. */
 export const federationManifestFile = 'mf-manifest.json'
 
 /**

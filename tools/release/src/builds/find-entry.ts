@@ -6,37 +6,37 @@ import { init, parse } from 'es-module-lexer'
 import { federationManifestFile, readFederationManifest } from './federation-manifest.ts'
 import type { FederationManifest, SharedModules } from './federation-manifest.ts'
 
-/** Describes how a page loads a bundler's output. */
+/** How a page loads a bundler's output. */
 export interface PrebuiltEntry {
-  /** The entry's path in the output. */
+  /** Path of the entry in the output. */
   entry: string
   entryType?: 'module'
-  /** The container's name, which is also the global that a classic entry defines. */
+  /** Container name, which is also the global that a classic entry defines. */
   container: string
-  /** The files that the exposed module needs in addition to the entry, if the bundler lists them. */
+  /** Files that the exposed module needs besides the entry, if the bundler lists them. */
   preload: string[]
-  /** The build's shared packages, as reported by the bundler. */
+  /** Shared packages of the build, as reported by the bundler. */
   shared: SharedModules
-  /** The entry's source. */
+  /** Source text of the entry. */
   text: string
 }
 
 /** Options for an output without a federation manifest. */
 export interface EntryChoice {
-  /** The entry's path in the output. */
+  /** Path of the entry in the output. */
   entry?: string | undefined
-  /** The global that the entry defines. */
+  /** Name of the global that the entry defines. */
   container?: string | undefined
 }
 
-/** The exposed module with a remote's routes. */
+/** The exposed module that contains a remote's routes. */
 const exposed = './routes'
 
 /**
- * Finds the entry of a bundler's output: the entry in `mf-manifest.json` if that file exists, otherwise the `remoteEntry` file.
+ * Finds a bundler output's entry: the one in `mf-manifest.json`, or else the `remoteEntry` file.
  *
  * @param files the output's files, by path in `folder`.
- * @throws {Error} if there is no entry, more than one, or one that a shell cannot load.
+ * @throws {Error} if there is no entry, more than one, or one that no shell can load.
  */
 export async function findEntry(
   folder: string,
@@ -149,7 +149,7 @@ function requireContainerExports(folder: string, entry: string, text: string): v
   )
 }
 
-/** Verifies that all scripts are classic scripts, because a page verifies ES modules only if the entry is also an ES module. */
+/** Verifies that all scripts are classic, because a page verifies ES modules only if the entry is one too. */
 async function requireClassicScripts(folder: string, files: readonly string[], entry: string): Promise<void> {
   for (const file of files.filter((name) => /\.m?js$/.test(name))) {
     if (!isModule(folder, file, await readFile(join(folder, file), 'utf8'))) continue

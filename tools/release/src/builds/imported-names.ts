@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sharedPackages } from '@kinora/releases'
 import type { BuildManifest } from '@kinora/releases'
 
-/** A build's imports from shared packages. */
+/** What a build imports from shared packages. */
 export type Imports = NonNullable<BuildManifest['imports']>
 
 const allNames = '*'
@@ -12,7 +12,7 @@ const isSource = /\.[cm]?[jt]sx?$/
 const isLeftOut = /(^|\/)(test|tests|__tests__|node_modules)\/|\.test\.|\.spec\.|\.d\.[cm]?ts$/
 
 /**
- * Returns the names that an app's sources (`src/`, without tests) import from shared packages, by import path; `*` stands for a whole package. Ignores types.
+ * Returns which names an app's sources (`src/`, without tests) import from shared packages, by import path. `*` stands for a whole package. Ignores types.
  *
  * @returns undefined if there are no sources.
  */
@@ -35,9 +35,9 @@ export async function importedNames(directory: string): Promise<Imports | undefi
 
 async function importsOf(file: string): Promise<[from: string, name: string][]> {
   const text = await readFile(file, 'utf8')
-  // Loaded here because the parser is a native library that most commands do not need.
+  // Lazy, because the parser is a native library that most commands don't need.
   const { parse } = await import('oxc-parser')
-  // Ignore syntax errors, because the bundler reports them with a better message.
+  // Ignore syntax errors; the bundler reports them with a better message.
   const { module } = await parse(file, text)
   const byImport = module.staticImports.flatMap(({ moduleRequest, entries }) =>
     entries

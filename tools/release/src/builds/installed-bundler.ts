@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import { installedVersion } from '@kinora/releases'
 
-/** Known bundlers. A bundler that wraps another bundler precedes it. */
+/** Known bundlers. One that wraps another precedes it. */
 const bundlers = ['vite', '@rsbuild/core', '@rspack/core', 'webpack']
 
-/** Returns the known bundler that an app's package.json lists and that is installed; undefined if there is none. */
+/** Returns the known bundler that an app has in its package.json and installed; undefined if there is none. */
 export function installedBundler(directory: string): { name: string; version: string } | undefined {
   const file = readFileSync(join(directory, 'package.json'), 'utf8')
   const { dependencies, devDependencies } = JSON.parse(file) as Record<string, Record<string, string> | undefined>

@@ -5,12 +5,12 @@ import { mapsFolder } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 
 /**
- * Moves a build's source maps to a folder that sites do not serve, because they contain the sources. Call it before the build is published, so the maps are
- * available from the start.
+ * Moves a build's source maps, which contain the sources, to a folder that sites don't serve. Call this before publishing the build, so the maps are available
+ * from the start.
  *
- * @param id the ID that `publish` returns.
+ * @param id ID that `publish` will return.
  * @param folder the finished build.
- * @param scratch a folder on the same disk.
+ * @param scratch folder on the same disk.
  */
 export async function moveSourceMaps(id: string, folder: string, storage: SiteStorage, scratch: string): Promise<void> {
   const maps = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.map'))

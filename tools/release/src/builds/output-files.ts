@@ -4,9 +4,9 @@ import { join, relative, sep } from 'node:path'
 import { buildManifestFile, isBuildFile, maxBuildFiles } from '@kinora/releases'
 
 /**
- * Returns the sorted relative paths of a bundler's output files. Ignores files and folders whose names start with a dot.
+ * Returns the relative paths of a bundler's output files, sorted. Ignores files and folders whose names start with a dot.
  *
- * @throws {Error} if the folder is missing or empty, or contains a file that is not allowed in a build.
+ * @throws {Error} if the folder is missing or empty, or contains a file that isn't allowed in a build.
  */
 export async function outputFiles(folder: string): Promise<string[]> {
   const stats = await lstat(folder).catch(() => undefined)

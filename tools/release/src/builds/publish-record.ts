@@ -9,8 +9,8 @@ const RecordSchema = Type.Object({ by: Type.String() })
 const longestName = 120
 
 /**
- * Returns the path of the file with the name of a build's publisher. The file is in `private/`, which sites do not serve, because it may contain an email
- * address.
+ * Returns the path of the file that records who published a build. The file is in `private/`, which sites don't serve, because a publisher's name may include
+ * an email address.
  *
  * @throws {Error} if the build ID is invalid.
  */
@@ -19,10 +19,10 @@ export function publishRecordFile(id: string): string {
 }
 
 /**
- * Records who publishes a build. Call it before the build is uploaded so both appear together. Ignores failures, because a publisher may not have write access
- * to the folder.
+ * Records who is publishing a build. Call this before uploading the build, so that both appear together. Ignores failures, because a publisher may not have
+ * write access to the folder.
  *
- * @param by the publisher's name, unverified.
+ * @param by name of the publisher, unverified.
  */
 export async function savePublishRecord(id: string, by: string, storage: SiteStorage): Promise<void> {
   try {
@@ -32,7 +32,7 @@ export async function savePublishRecord(id: string, by: string, storage: SiteSto
   }
 }
 
-/** Returns the unverified name of a build's publisher; undefined if it was not recorded, for example by an older version. */
+/** Returns the unverified name of a build's publisher; undefined if it wasn't recorded, for example by an older version. */
 export async function readPublisher(id: string, storage: SiteStorage): Promise<string | undefined> {
   const text = await storage.read(publishRecordFile(id)).catch(() => undefined)
   try {

@@ -50,7 +50,7 @@ async function writeOutput(files: Record<string, string | object> = {}): Promise
     await write(`app/dist/${name}`, content)
 }
 
-/** Module Federation's manifest, as its plugins write it. */
+/** Module Federation's manifest, as written by its plugins. */
 function federationManifest(over: { metaData?: object; exposes?: object[]; shared?: object[] } = {}): object {
   return {
     id: 'music',
@@ -68,7 +68,7 @@ function federationManifest(over: { metaData?: object; exposes?: object[]; share
   }
 }
 
-/** Writes an output whose manifest contains the given shared package. */
+/** Writes an output whose manifest lists the given shared package. */
 function writeShared(shared: object): Promise<void> {
   return writeOutput({ 'mf-manifest.json': federationManifest({ shared: [{ singleton: false, ...shared }] }) })
 }
@@ -217,7 +217,7 @@ test('publishes classic scripts from any bundler, with a manifest, hashes and co
   })
   const files = await storage().files(buildFolder(id))
   expect(files).toEqual(expect.arrayContaining(['css/page.css.br', 'css/page.css.gz']))
-  // Source maps contain the sources, so sites do not serve them.
+  // Source maps contain the sources, so sites don't serve them.
   expect(files).not.toContain('remoteEntry.js.map')
   expect(await storage().files(mapsFolder(id))).toEqual(['remoteEntry.js.map'])
   expect(files).not.toContain('.vite/notes.json')
@@ -240,7 +240,7 @@ test('reads an ES module build from its federation manifest, and detects the ins
   })
 })
 
-/** Returns an entry like webpack's, with the hashes of all the other files. */
+/** Returns an entry like webpack's, with all other files' hashes. */
 const entryWithHashes = (...texts: string[]) =>
   `${script}self.webpackChunkmusic_1=[];var integrity=${JSON.stringify(texts.map(integrityOf))}`
 

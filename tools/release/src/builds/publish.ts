@@ -18,31 +18,31 @@ import { savePublishRecord } from './publish-record.ts'
 
 /** A published build. */
 export interface PublishedBuild {
-  /** The build's ID for `promote`: `watch@1.0.0-4f0c2d9e1b`. */
+  /** Build ID, as passed to `promote`: `watch@1.0.0-4f0c2d9e1b`. */
   id: string
-  /** False if the same build was already published. */
+  /** False if an identical build was already published. */
   isNew: boolean
 }
 
-/** The output of a remote's bundler. */
+/** Output of a remote's bundler. */
 export interface Prebuilt extends EntryChoice {
-  /** The app's folder, whose package.json describes the remote. */
+  /** Folder of the app, whose package.json describes the remote. */
   directory: string
-  /** The bundler's output folder. */
+  /** Output folder of the bundler. */
   output: string
-  /** The bundler, such as `vite@8.3.8`; by default the app's installed bundler. */
+  /** Bundler, such as `vite@8.3.8`; by default the one that the app has installed. */
   bundler?: string | undefined
 }
 
-// Long enough for a slow and busy machine.
+// Enough for a slow, busy machine.
 const buildTimeoutMs = 10 * 60_000
 
 /**
- * Runs the app's build script and stores its output (`dist`) in a folder that is never overwritten. Skips the build if the sources have not changed. Viewers do
- * not see the build until `promote`.
+ * Runs the app's build script and stores its output (`dist`) in a folder that is never overwritten. Skips the build if the sources haven't changed. Viewers
+ * don't see the build until it is promoted.
  *
- * @param scratch a folder for the build in progress. If it is on the storage's disk, the build is moved instead of copied.
- * @param by the publisher's name for the timeline, unverified.
+ * @param scratch folder for the build in progress. On the same disk as the storage, the build is moved rather than copied.
+ * @param by name of the publisher for the timeline, unverified.
  * @throws {Error} if the build script fails, or a name, version or file is invalid. In that case, nothing is published.
  */
 export async function publish(
@@ -64,8 +64,7 @@ export async function publish(
 }
 
 /**
- * Publishes a remote that is already built. The build's ID is derived from its files and its description in package.json, so the same output is published only
- * once.
+ * Publishes a remote that is already built. Idempotent: the build's ID is derived from its files and its description in package.json.
  *
  * @param scratch see `publish`.
  * @param by see `publish`.

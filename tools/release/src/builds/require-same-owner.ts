@@ -7,8 +7,8 @@ import type { ReleaseContext } from '../site/open-site.ts'
 import { publishedAt, publishedBuilds } from './published-builds.ts'
 
 /**
- * Rejects a change of an app's owner, so a team cannot publish under another team's app name by mistake. The previous owner is the owner of the live build, or
- * of the latest build if none is live.
+ * Rejects a change of owner, so that a team can't accidentally publish under another team's app name. The previous owner is the live build's, or if none is
+ * live, the latest build's.
  *
  * @throws {Error} if the owner has changed.
  */
@@ -34,6 +34,6 @@ async function ownerBefore(
   const builds = (await publishedBuilds(storage)).filter((build) => build.startsWith(`${id}@`))
   const times = await Promise.all(builds.map(async (build) => ({ build, at: await publishedAt(build, storage) })))
   const [latest] = times.toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''))
-  // An incomplete or unreadable build does not determine the owner.
+  // Incomplete or unreadable builds have no say in the owner.
   return latest && (await store.readBuild(latest.build).catch(() => undefined))?.owner
 }

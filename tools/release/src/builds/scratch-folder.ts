@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 const dayMs = 24 * 60 * 60 * 1_000
 
 /**
- * Returns the folder for this process's builds in progress, below `builds`. Its name contains the host name and process ID, so a later command can remove it if
+ * Returns the folder below `builds` for this process's builds in progress. Its name includes the host name and process ID, so a later command can clean up if
  * this process is killed.
  */
 export function scratchFolder(builds: string): string {
@@ -13,8 +13,8 @@ export function scratchFolder(builds: string): string {
 }
 
 /**
- * Removes the scratch folders of killed processes: immediately for processes on this machine, after a day for processes on other machines. Also removes this
- * process's folder if it is empty.
+ * Removes the scratch folders of killed processes: immediately if they ran on this machine, after a day otherwise. Also removes this process's own folder if
+ * it's empty.
  */
 export async function removeLeftovers(scratch: string): Promise<void> {
   await rmdir(scratch).catch(() => {})

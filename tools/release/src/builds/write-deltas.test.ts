@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }))
 
-/** Returns a script that compresses poorly and contains the given line. */
+/** Returns a script that compresses poorly and includes the given line. */
 const script = (line: string) =>
   Array.from({ length: 60 }, (_, i) => `${createHash('sha256').update(String(i)).digest('hex')}\n`).join('') + line
 
@@ -36,7 +36,7 @@ const publishScript = (build: string, files: Record<string, string>) => publishF
 const deltasOf = async (build: string) =>
   (await readdir(folderOf(build))).filter((name) => name.startsWith('player.js.') && name.endsWith('.dcz'))
 
-/** Publishes the next build with its deltas. */
+/** Publishes the next build, including its deltas. */
 async function publishNext(files: Record<string, string>) {
   await publishScript('1.0.0-next', files)
   await writeDeltas(folderOf('1.0.0-next'), 'watch', storage)

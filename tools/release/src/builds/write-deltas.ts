@@ -10,21 +10,21 @@ import type { SiteStorage } from '@kinora/releases/storage'
 
 import { candidateBuilds } from '../releases/released-builds.ts'
 
-/** The magic number of dictionary-compressed Zstandard (RFC 9842). The dictionary's SHA-256 follows. */
+/** Magic number of dictionary-compressed Zstandard (RFC 9842), followed by the dictionary's SHA-256. */
 const magic = Buffer.from('5e2a4d1820000000', 'hex')
 
-/** The largest window that every browser's decoder supports. */
+/** Largest window that every browser's decoder supports. */
 const largestWindow = 23
 
-/** In bytes. The older version of a larger file would not fit into the window. */
+/** In bytes. An older version of a larger file wouldn't fit into the window. */
 const largestFile = 4 * 1024 * 1024
 
 /**
- * Adds deltas from the live and previous builds for each script and stylesheet of a build, so a browser that has cached one of those builds loads only the
- * difference. Omits deltas that would not be smaller. Skips unreadable builds, because deltas are only an optimisation.
+ * Adds deltas from the live and previous builds for each of a build's scripts and stylesheets, so a browser that has cached one of those builds loads only the
+ * difference. Leaves out deltas that wouldn't be smaller. Skips unreadable builds, because deltas are only an optimisation.
  *
- * @param folder the finished build's folder, including compressed copies.
- * @param app the app's ID.
+ * @param folder folder of the finished build, including compressed copies.
+ * @param app ID of the app.
  */
 export async function writeDeltas(folder: string, app: string, storage: SiteStorage): Promise<void> {
   const builds = await buildsOfViewers(app, storage)
@@ -58,7 +58,7 @@ function compress(bytes: Uint8Array, dictionary: Uint8Array): Promise<Buffer> {
   return promisify(zstdCompress)(bytes, { dictionary: Buffer.from(dictionary), params })
 }
 
-/** Returns the builds of an app that viewers may have cached: live and previous builds. */
+/** Returns the builds of an app that viewers may have cached: live builds and their previous builds. */
 async function buildsOfViewers(app: string, storage: SiteStorage): Promise<string[]> {
   try {
     const store = createReleaseStore(storage)

@@ -1,17 +1,19 @@
-/** The provider's response to a request without a session. */
+/** Provider response to a request without a session. */
 export interface ApiResponse {
   status: number
   contentType: string
   body: Buffer
 }
 
-/** A cache of API responses. A check renders the same content many times, but each request must reach the provider only once so it counts as one view. */
+/**
+ * Cache of API responses. A check renders the same content many times, but each request must reach the provider only once, so that it counts as a single view.
+ */
 export interface ApiResponses {
-  /** Sends a GET request, or returns the cached response. @param path the path and query, relative to the site. */
+  /** Sends a GET request, or returns the cached response. @param path path and query, relative to the site. */
   read(path: string): Promise<ApiResponse>
 }
 
-/** Creates the cache for one check. */
+/** Creates a cache for one check. */
 export function createApiResponses(siteUrl: string): ApiResponses {
   const answers = new Map<string, Promise<ApiResponse>>()
   async function ask(path: string): Promise<ApiResponse> {
@@ -31,7 +33,7 @@ export function createApiResponses(siteUrl: string): ApiResponses {
   }
 }
 
-/** Returns a copy of the data with empty lists and zero counts. */
+/** Returns a copy of the data with all lists emptied and all counts zeroed. */
 export function emptied(data: unknown): unknown {
   if (Array.isArray(data)) return []
   if (typeof data !== 'object' || data === null) return data

@@ -1,6 +1,6 @@
 /**
- * Runs in the browser before the page's own scripts. Applies each web font as soon as it has loaded. A page may delay a font until the next page to avoid
- * layout shifts, so identical builds could be rendered with different fonts.
+ * Runs in the browser before the page's own scripts. Applies each web font as soon as it has loaded. Left alone, a page may put off a font until the next page
+ * to avoid layout shifts, so identical builds could end up in different fonts.
  */
 export function applyFonts(): void {
   // oxlint-disable-next-line unbound-method -- called with its object

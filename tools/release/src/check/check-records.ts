@@ -9,7 +9,7 @@ import { Value } from 'typebox/value'
 import type { CheckFindings } from './check.ts'
 import { formatRefusal } from './refusal.ts'
 
-/** The folder with the records. Sites do not serve files in `private`. */
+/** Folder of the records. Sites don't serve files in `private`. */
 const folder = 'private/checks'
 
 const RecordSchema = Type.Object({
@@ -21,14 +21,14 @@ const RecordSchema = Type.Object({
   rendered: Type.Integer({ minimum: 0 }),
 })
 
-/** The stored result of a check. */
+/** Stored result of a check. */
 export interface CheckRecord extends Static<typeof RecordSchema> {
   id: string
 }
 
 const batchSize = 20
 
-/** Stores a check's result for the timeline. Ignores failures, because a check does not require write access to the storage. */
+/** Stores a check's result for the timeline. Ignores failures, because a check doesn't require write access to the storage. */
 export async function saveCheckRecord(
   { warnings, renders, refusals }: Pick<CheckFindings, 'warnings' | 'renders' | 'refusals'>,
   builds: readonly string[],
@@ -40,7 +40,7 @@ export async function saveCheckRecord(
     at,
     by,
     builds: [...builds],
-    // Omit the screenshot's path, which is useless on other machines.
+    // Leave out the screenshot's path, which is useless on other machines.
     errors: refusals.map(({ evidence, ...refusal }) =>
       formatRefusal({ ...refusal, ...(evidence !== undefined && { evidence: basename(evidence) }) }),
     ),
@@ -51,7 +51,7 @@ export async function saveCheckRecord(
   await storage.create(`${folder}/${id}/check.json`, JSON.stringify(record)).catch(() => {})
 }
 
-/** Returns the IDs and times of the stored checks. */
+/** Returns the stored checks' IDs and times. */
 export async function checkIds(storage: SiteStorage): Promise<{ id: string; at: string }[]> {
   return (await storage.list(folder)).flatMap((id) => {
     const [, year, month, day, hour, minute, second, milliseconds] = recordId.exec(id) ?? []
@@ -61,7 +61,7 @@ export async function checkIds(storage: SiteStorage): Promise<{ id: string; at: 
   })
 }
 
-/** Reads a stored check; undefined if it is missing or invalid. */
+/** Reads a stored check; undefined if it's missing or invalid. */
 export async function readCheckRecord(id: string, storage: SiteStorage): Promise<CheckRecord | undefined> {
   const text = recordId.test(id) ? await storage.read(`${folder}/${id}/check.json`) : undefined
   const json: unknown = text === undefined ? undefined : parse(text)

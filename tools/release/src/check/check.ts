@@ -15,7 +15,7 @@ import { staticErrors } from './static-errors.ts'
 import type { Audience } from './static-errors.ts'
 import type { TeamChecks } from '../checks.ts'
 
-/** The scope of a check. */
+/** What to check, and how thoroughly. */
 export interface CheckOptions {
   /** Whether to render the builds' pages in a browser, combined with the live release. */
   isRendered: boolean
@@ -23,38 +23,38 @@ export interface CheckOptions {
   audience?: Audience
   /** Whether to allow builds that are much larger than the live ones. Budgets still apply. */
   acceptsSize?: boolean
-  /** The teams' own checks. */
+  /** Teams' own checks. */
   team?: TeamChecks
-  /** The folder for screenshots of rejected pages; a temporary folder by default. */
+  /** Folder for screenshots of rejected pages; a temporary folder by default. */
   evidenceFolder?: string
-  /** The maximum number of renders of one route; 12 by default. */
+  /** Maximum number of renders per route; 12 by default. */
   rendersPerRoute?: number
-  /** How long the simplest page of each route is monitored for late errors, in milliseconds; 10,000 by default. */
+  /** How long to watch each route's simplest page for late errors, in milliseconds; 10,000 by default. */
   watchMs?: number
 }
 
-/** A check's result. */
+/** Result of a check. */
 export interface CheckFindings {
-  /** One line for each error; empty if the builds may go live. */
+  /** One line per error; empty if the builds may go live. */
   errors: string[]
-  /** The errors as objects. */
+  /** The same errors, as objects. */
   refusals: Refusal[]
-  /** One line for each problem that is not an error yet. */
+  /** One line per problem that isn't an error yet. */
   warnings: string[]
-  /** The rendered URLs. */
+  /** URLs that were rendered. */
   rendered: string[]
-  /** The number of renders. Each URL is rendered for several kinds of viewer. */
+  /** Number of renders. Each URL is rendered for several kinds of viewer. */
   renders: number
-  /** Routes that were not rendered, because the site has no content for their parameters. */
+  /** Routes that weren't rendered, because the site has no content for their parameters. */
   skipped: string[]
 }
 
 /**
- * Finds errors that would occur if builds went live: first without running them (`staticErrors`), then, if there are no errors, by rendering their pages in the
- * release that they would form with the live builds. Viewers are not affected.
+ * Finds errors that builds would cause by going live: first without running them (`staticErrors`), then, if none are found, by rendering the pages of the
+ * release that they would form with the live builds. Viewers aren't affected.
  *
- * @param builds the IDs that `publish` returned.
- * @throws {Error} if pages cannot be rendered because no site responds or no browser is available.
+ * @param builds IDs that `publish` returned.
+ * @throws {Error} if pages can't be rendered, because no site responds or no browser is available.
  */
 export async function check(
   builds: readonly string[],
@@ -100,7 +100,7 @@ async function keepForCheck({ id, document }: NewRelease, store: ReleaseStore): 
   return { id, document: bare }
 }
 
-/** Removes previous builds so fallbacks do not hide errors. */
+/** Removes previous builds, so that fallbacks don't hide errors. */
 function withoutFallbacks({ schema, microFrontends }: ReleaseDocument): ReleaseDocument {
   const entries = Object.entries(microFrontends).map(([id, versions]) => {
     const bare = versions.map(({ url, metadata, extras: { previous: _, ...extras } }) => ({ url, metadata, extras }))

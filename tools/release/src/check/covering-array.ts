@@ -1,21 +1,21 @@
-/** The index of a value for each factor. */
+/** One value index per factor. */
 export type Row = readonly number[]
 
-/** Returns the weight of a pair of values; 0 if it does not need to be covered. */
+/** Returns the weight of a pair of values; 0 if the pair needn't be covered. */
 export type PairWeight = (a: { factor: number; value: number }, b: { factor: number; value: number }) => number
 
 /**
- * Returns a pairwise covering array. Greedily picks up to `limit` rows that each cover the uncovered pairs with the highest total weight. The result is
- * deterministic, and its first row contains the first value of each factor.
+ * Returns a pairwise covering array. Greedily picks up to `limit` rows, each time the one whose uncovered pairs have the highest total weight. The result is
+ * deterministic, and its first row consists of each factor's first value.
  *
- * @param sizes the number of values of each factor.
- * @param limit the maximum number of rows.
+ * @param sizes how many values each factor has.
+ * @param limit maximum number of rows.
  */
 export function coveringArray(sizes: readonly number[], limit: number, weightOf: PairWeight = () => 1): Row[] {
   const all = rowsOf(sizes)
   const open = new Map<string, number>()
   for (const row of all) for (const [pair, weight] of pairsOf(row, weightOf)) if (weight > 0) open.set(pair, weight)
-  // A single factor has no pairs, but all of its values should be covered.
+  // A single factor has no pairs, but all of its values should still be covered.
   if (sizes.length === 1) return all.slice(0, limit)
   const rows: Row[] = []
   while (open.size > 0 && rows.length < limit) {

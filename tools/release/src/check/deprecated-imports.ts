@@ -5,16 +5,16 @@ import type { BuildManifest, Deprecated } from '@kinora/releases'
 export interface DeprecatedImport {
   /** The export and its package: `useOld of @kinora/ui`. */
   export: string
-  /** The last day on which the export can be imported, as an ISO date. */
+  /** Last day on which the export can be imported, as an ISO date. */
   until: string
-  /** Whether that day has passed, in UTC. */
+  /** Whether that day is over, in UTC. */
   isOver: boolean
-  /** A description: `imports useOld of @kinora/ui, which is available until 2027-03-01: use useNew`. */
+  /** Description: `imports useOld of @kinora/ui, which is available until 2027-03-01: use useNew`. */
   text: string
 }
 
 /**
- * Returns a build's deprecated imports; empty if the build does not list its imports. A namespace import (`import * as`, `import()`) counts as importing every
+ * Returns a build's deprecated imports; empty if the build doesn't list its imports. A namespace import (`import * as`, `import()`) counts as importing every
  * export.
  */
 export function deprecatedImports(

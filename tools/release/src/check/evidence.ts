@@ -1,22 +1,22 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Screenshots of rejected pages. */
+/** Saves screenshots of rejected pages. */
 export interface Evidence {
-  /** Saves a screenshot and returns its path; undefined if there is no screenshot. */
+  /** Saves a screenshot and returns its path; undefined without a screenshot. */
   save(screenshot: Buffer | undefined, name: string): Promise<string | undefined>
 }
 
 const keptChecks = 20
 
-/** Stores a check's screenshots in a new folder below `folder`. Deletes the screenshots of all but the last twenty checks. */
+/** Saves a check's screenshots in a new folder below `folder`. Keeps only the last twenty checks' screenshots. */
 export function createEvidence(folder: string, check: string): Evidence {
   const own = join(folder, check)
   let prepared: Promise<unknown> | undefined
   let count = 0
   async function prepare() {
     await mkdir(own, { recursive: true })
-    // Folder names start with the time.
+    // Folder names start with the time, so they sort by age.
     const earlier = (await readdir(folder)).toSorted().slice(0, -keptChecks)
     await Promise.all(earlier.map((name) => rm(join(folder, name), { recursive: true, force: true })))
   }

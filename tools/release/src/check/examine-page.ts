@@ -17,7 +17,7 @@ import { renderPage } from './render-page.ts'
 import type { Expectation, Rendering, ShellReference } from './render-page.ts'
 import { gzippedBytes, isCode, sizeProblems } from './size-errors.ts'
 
-/** A release that was stored so its pages can be rendered. */
+/** A release, stored so that its pages can be rendered. */
 export interface StoredRelease {
   id: string
   document: ReleaseDocument
@@ -28,18 +28,18 @@ export interface Job {
   visit: Visit
   /** Whether this is the simplest page of its route, which is compared with the live build's page. */
   isFirst: boolean
-  /** Whether this is the first page at its width. Only that page is audited, because other viewers and content mostly have the same axe violations. */
+  /** Whether this is the first page at its width, which is the only one audited: axe violations hardly depend on the viewer and the content. */
   isAudited: boolean
-  /** The number of failed pages of the route so far. */
+  /** How many of the route's pages have failed so far. */
   failures: { count: number }
 }
 
-/** The number of failed pages after which the route's remaining pages are skipped. */
+/** After this many failed pages, the rest of the route is skipped. */
 const enoughFailures = 3
-/** Rules that a page may break only because the machine is busy. Such a page is rendered again. */
+/** Rules that a page may break just because the machine is busy. Such a page is re-rendered. */
 const timed = new Set(['available', 'loading', 'visible'])
 
-/** The problem that is reported if the shell's own page, the reference for all other pages, could not be rendered. */
+/** Reported if the shell's own page, the reference for all other pages, couldn't be rendered. */
 const unheld: Problem = {
   rule: 'frame',
   text: "cannot be compared with the shell's own page, which timed out twice. Check again when the machine is less busy",
@@ -52,7 +52,7 @@ export interface ExaminerOptions {
   keepLive: () => Promise<StoredRelease | undefined>
   evidence: Evidence
   acceptsSize?: boolean | undefined
-  /** How long the simplest page of each route is monitored for late errors, in milliseconds; 10,000 by default. */
+  /** How long to watch each route's simplest page for late errors, in milliseconds; 10,000 by default. */
   watchMs?: number | undefined
 }
 
@@ -61,14 +61,14 @@ interface Examiner {
   examine(job: Job): Promise<Examined>
 }
 
-/** A job's result. */
+/** Result of a job. */
 interface Examined {
   url: string
   isRendered: boolean
   refusals: Refusal[]
 }
 
-/** Creates an examiner. First renders the shell's own page as the reference for all other pages. */
+/** Creates an examiner. Starts by rendering the shell's own page as the reference for all other pages. */
 export async function createExaminer(
   browser: Browser,
   pixels: PixelReader,
@@ -88,7 +88,7 @@ export async function createExaminer(
     watchMs: 0,
     isAudited: false,
   }
-  // Try a second time if the page could not be rendered.
+  // Retry once if the page couldn't be rendered.
   const shellsPage = async (visit: Pick<Visit, 'viewer' | 'width'>) => {
     const render = () => renderPage(browser, pixels, preview, { ...plain, ...visit }, ofShell)
     const first = await render()
@@ -131,7 +131,7 @@ export async function createExaminer(
     }
   }
 
-  /** Renders the same page in the live release; undefined if the live release does not have the route. */
+  /** Renders the same page in the live release; undefined if the live release doesn't have the route. */
   async function renderLive(job: Job): Promise<Rendering | undefined> {
     const { page, visit } = job
     const release = await readLive()
@@ -156,7 +156,7 @@ export async function createExaminer(
     const isCompared = page.isNew && isFirst
     const needsLive = isCompared || rendering.violations.length > 0 || (!page.isNew && problems.length > 0)
     const livePage = needsLive ? await renderLive(job) : undefined
-    // Ignore errors that also occur without the new builds.
+    // Ignore errors that occur without the new builds too.
     if (!page.isNew && livePage !== undefined)
       problems = problems.filter(({ rule }) => livePage.problems.every((other) => other.rule !== rule))
     if (page.isNew || livePage !== undefined)
@@ -174,7 +174,7 @@ export async function createExaminer(
     return { url: visit.url, isRendered: true, refusals }
   }
 
-  /** Compares the page's size and CPU time with the live build. */
+  /** Compares the page's size and CPU time with the live build's. */
   async function comparedProblems(
     job: Job,
     rendering: Rendering,
@@ -188,7 +188,7 @@ export async function createExaminer(
     const found = sizeProblems(bytes, liveBytes, { budgetKb: page.budgetKb, acceptsSize })
     if (livePage === undefined || livePage.problems.length > 0) return found
     const [own, other] = [[rendering.mainThreadMs], [livePage.mainThreadMs]]
-    // Measure again, because a single measurement may be an outlier.
+    // A single measurement may be an outlier, so measure again.
     for (let more = 0; more < 2 && isBusier(Math.min(...own), Math.min(...other)); more++) {
       own.push((await render()).mainThreadMs)
       const again = await renderLive(job)

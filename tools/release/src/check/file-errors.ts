@@ -8,7 +8,7 @@ import type { SiteStorage } from '@kinora/releases/storage'
 
 const filesAtOnce = 32
 
-/** Decoders for the encodings that the site may use to send a file. */
+/** Decoders for the encodings that the site may send a file in. */
 const encodings: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   '': async (bytes) => bytes,
   '.br': promisify(brotliDecompress),
@@ -16,10 +16,10 @@ const encodings: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
 }
 
 /**
- * Compares a build's files with the hashes in its manifest. For a shell, also compares the development build's files with its own manifest.
+ * Compares a build's files with the hashes in its manifest. For a shell, also compares the development build's files with their own manifest.
  *
- * @param folder the build's folder.
- * @returns one line for each file that is missing, has changed, has no hash, or has a type that is not allowed.
+ * @param folder folder of the build.
+ * @returns one line per file that is missing, changed, unhashed, or of a type that isn't allowed.
  */
 export async function fileErrors(manifest: BuildManifest, folder: string, storage: SiteStorage): Promise<string[]> {
   const names = await storage.files(folder)
@@ -32,7 +32,7 @@ export async function fileErrors(manifest: BuildManifest, folder: string, storag
     folder,
     storage,
   )
-  // Older shells do not have a development build.
+  // Older shells don't have a development build.
   if (ofDevelopment.length === 0) return errors
   const file = `${folder}/${below}${buildManifestFile}`
   const development = parseBuildManifest((await storage.read(file)) ?? '', file)
@@ -69,7 +69,7 @@ async function errorsAmong(
   ]
 }
 
-/** Returns the names of a file and its compressed copies that exist but do not match the published content. */
+/** Returns the names of a file and its compressed copies that exist but don't match the published content. */
 async function changedCopies(
   name: string,
   integrity: string,
@@ -89,7 +89,7 @@ async function changedCopies(
 }
 
 /**
- * Whether a file does not need a hash: the manifest; source maps, which pages do not load; compressed copies, which are compared with their originals; and
+ * Whether a file doesn't need a hash: the manifest; source maps, which pages don't load; compressed copies, which are compared with their originals; and
  * deltas, whose result the browser verifies.
  */
 function needsNoHash(name: string, known: ReadonlySet<string>): boolean {

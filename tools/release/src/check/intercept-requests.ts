@@ -13,21 +13,21 @@ import type { SiteContent } from './site-content.ts'
 /** A release to render, with a mock session and real content. */
 export interface PreviewedRelease {
   siteUrl: string
-  /** The header that gives access to the preview. It is sent only with requests for the site's pages, and scripts cannot read it. */
+  /** Header that grants access to the preview. It is sent only with requests for the site's pages, and scripts can't read it. */
   operatorHeaders: Record<string, string>
   release: string
   content: SiteContent
   api: ApiResponses
-  /** The session data that a signed-in viewer has in storage. */
+  /** Session data that a signed-in viewer has in storage. */
   tokens: Record<string, string>
 }
 
-/** The delay of slow responses, long enough for each page to render before its data arrives. */
+/** Delay of slow responses, long enough for every page to render before its data arrives. */
 const slowMs = 1_000
 
 /**
- * Lets a browser render a release that is not live, without side effects: requests the release's pages, blocks writes to the provider, sends each read only
- * once and drops telemetry.
+ * Lets a browser render a non-live release without side effects: requests the release's pages, blocks writes to the provider, sends each read only once and
+ * drops telemetry.
  */
 export async function interceptRequests(
   context: BrowserContext,
@@ -42,14 +42,14 @@ export async function interceptRequests(
       const { pathname } = new URL(request.url())
       if (pathname === '/telemetry' || pathname.startsWith('/telemetry/')) return route.fulfill({ status: 204 })
       if (pathname.startsWith('/api/')) return answerCall(route, preview, visit)
-      // The site handles reserved paths itself, so they do not need the token.
+      // The site handles reserved paths itself, so they don't need the token.
       if (!request.isNavigationRequest() || isReservedPath(pathname)) return route.continue()
       return answerPage(route, preview)
     },
   )
 }
 
-/** Fetches a page outside the browser, because the browser would also send the token to the target of a redirect. */
+/** Fetches a page outside the browser, which would also send the token to a redirect's target. */
 async function answerPage(route: Route, { release, operatorHeaders }: PreviewedRelease): Promise<void> {
   const headers = { ...route.request().headers(), ...operatorHeaders, [releaseHeader]: release }
   const response = await route.fetch({ headers, maxRedirects: 0 })

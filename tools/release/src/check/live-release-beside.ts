@@ -6,10 +6,10 @@ import { readLiveReleases } from '../releases/live-releases.ts'
 import type { Audience } from './static-errors.ts'
 
 /**
- * Returns the release to compare builds with: what the audience sees now, but with the stable builds of the checked apps. This way, errors in a canary's other
- * builds are not attributed to the checked builds, and errors in the canary's builds of the same apps do not excuse them.
+ * Returns the release to compare builds with: what the audience sees now, but with the stable builds of the checked apps. That way, errors in a canary's other
+ * builds aren't blamed on the checked builds, and errors in a canary's builds of the same apps don't excuse them.
  *
- * @param apps the apps whose builds are checked. The result does not contain apps that are only in the canary.
+ * @param apps the apps whose builds are being checked. Those that are only in the canary are left out of the result.
  * @returns undefined if nothing is live.
  */
 export async function liveReleaseBeside(

@@ -1,6 +1,6 @@
 import type { SiteContent } from './site-content.ts'
 
-/* A signed-in viewer who exists only in the check's browser, so private pages can be rendered without an account or writes. */
+/* A signed-in viewer who exists only in the check's browser, so that private pages can be rendered without an account and without writes. */
 
 const id = 'kinora-check'
 
@@ -16,13 +16,13 @@ const viewer = {
   isSubscribed: false,
   subscribersCount: 0,
   videosCount: 0,
-  // Lets the check also render pages that need provider extensions.
+  // Also lets the check render pages that need provider extensions.
   canResumeUploads: true,
   canEditVideos: true,
   canChooseCategory: true,
 }
 
-/** Creates a session's stored tokens. Their signatures are invalid, and they never leave the browser. */
+/** Creates the tokens of a mock session. The signatures are invalid, and the tokens never leave the browser. */
 export function mockTokens(): { accessToken: string; refreshToken: string } {
   const expires = Math.floor(Date.now() / 1000) + 3600
   const accessToken = `${encode({ alg: 'none' })}.${encode({ _id: id, sub: id, exp: expires })}.`
@@ -34,8 +34,7 @@ function encode(part: object): string {
 }
 
 /**
- * Returns a mock response for writes, and for reads that need a session. It contains the site's real videos. Undefined for public reads, which are sent to the
- * provider.
+ * Returns a mock response to writes and to reads that need a session, built from the site's real videos. Undefined for public reads, which go to the provider.
  *
  * @param path relative to `/api/v1`.
  */

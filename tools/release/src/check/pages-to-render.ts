@@ -2,25 +2,25 @@ import type { BuildManifest, ReleaseDocument } from '@kinora/releases'
 
 /** A page to render. */
 export interface PageToRender {
-  /** The app that owns the page. */
+  /** App that owns the page. */
   app: string
-  /** The app's build ID. */
+  /** ID of the app's build. */
   build: string
   owner: string
-  /** Whether the build is one of the checked builds. A new shell is also rendered with other remotes. */
+  /** Whether the build is one of those being checked. A new shell is also rendered with other remotes. */
   isNew: boolean
-  /** The route: `/watch/:videoId`. */
+  /** Route: `/watch/:videoId`. */
   path: string
-  /** The query that the URL must have. */
+  /** Query that the URL needs. */
   query: string | undefined
   access: 'public' | 'token'
   /** All of the build's paths. */
   routes: string[]
-  /** The first page's size budget; undefined for the default. */
+  /** Size budget of the first page; undefined for the default. */
   budgetKb: number | undefined
 }
 
-/** Returns the pages to render for builds: all routes of a remote; for a shell, its own pages and the routes of all remotes. */
+/** Returns the pages to render for a set of builds: all routes of a remote; for a shell, its own pages and all remotes' routes. */
 export function pagesToRender({ microFrontends }: ReleaseDocument, builds: readonly BuildManifest[]): PageToRender[] {
   const isShellNew = builds.some(({ id }) => id === 'shell')
   return Object.entries(microFrontends).flatMap(([app, [entry]]) => {

@@ -2,13 +2,13 @@ import { coveringArray } from './covering-array.ts'
 import { exampleUrls } from './site-content.ts'
 import type { SiteContent } from './site-content.ts'
 
-/** The conditions of a render. */
+/** Conditions of a render. */
 export interface Visit {
-  /** The URL to open: `/watch/v-1`. */
+  /** URL to open: `/watch/v-1`. */
   url: string
-  /** The content at its URL: `most commented video`. */
+  /** Content that the page shows: `most commented video`. */
   subject: string
-  /** Whether the content is missing, in which case the provider responds with 404. */
+  /** Whether the content is missing, so that the provider responds with 404. */
   isGone: boolean
   viewer: 'visitor' | 'signed in'
   /** In CSS pixels. */
@@ -16,22 +16,22 @@ export interface Visit {
   answers: Answers
 }
 
-/** How the API behaves: normal, with empty lists, or slow. */
+/** How the API behaves: normally, with empty lists, or slowly. */
 export type Answers = 'full' | 'empty' | 'slow'
 
 const widths = [1280, 360] as const
 const everyAnswer = ['full', 'empty', 'slow'] as const
 
-/** The maximum number of renders of one route. */
+/** Maximum number of renders per route. */
 export const rendersPerRoute = 12
 
 /**
- * Plans a route's renders: content × viewer × width × API behaviour, combined pairwise into at most `limit` renders. Each content is rendered at least once
- * with normal responses. Empty and slow responses are combined only with viewer and width, because the content hardly matters then.
+ * Plans a route's renders: content × viewer × width × API behaviour, combined pairwise into at most `limit` renders. Each piece of content is rendered at least
+ * once with normal responses. Empty and slow responses are combined only with viewer and width, because the content hardly matters then.
  *
- * @param teamUrls the team's URLs for the route. Each is rendered once in addition to the limit, so it does not replace the site's own content. If the site has
- * no content for the route, these URLs are combined like content.
- * @returns an empty list if no URL of the route is known.
+ * @param teamUrls the team's URLs for the route. Each is rendered once on top of the limit, so that none of them displaces the site's own content. If the site
+ * has no content for the route, these URLs take its place.
+ * @returns an empty list if no URL for the route is known.
  */
 export function planVisits(
   { path, query, access }: { path: string; query?: string | undefined; access: 'public' | 'token' },

@@ -1,7 +1,7 @@
 import { errorCodes } from '../errors/error-codes.ts'
 import type { ErrorCode } from '../errors/error-codes.ts'
 
-/** The release gate's rules and their error codes, which docs/errors explains. */
+/** The release gate's rules and their error codes, as explained in docs/errors. */
 export const rules = {
   manifest: 'KIN-CHECK-001',
   files: 'KIN-CHECK-002',
@@ -32,25 +32,24 @@ export type Rule = keyof typeof rules
 /** A violation of a rule. */
 export interface Problem {
   rule: Rule
-  /** The predicate of a sentence about the page or build: `throws: x is undefined`. */
+  /** Predicate of a sentence about the page or build: `throws: x is undefined`. */
   text: string
 }
 
 /** A reason why builds may not go live. */
 export interface Refusal extends Problem {
-  /** The build ID. */
   build: string
-  /** The responsible team. */
+  /** Team that is responsible. */
   owner?: string
-  /** The rendered URL, if the error occurred in a page. */
+  /** Rendered URL, if the error occurred in a page. */
   url?: string
-  /** The render's conditions: `newest video, visitor, 360 px, slow responses`. */
+  /** Conditions of the render: `newest video, visitor, 360 px, slow responses`. */
   conditions?: string
-  /** The path of a screenshot. */
+  /** Path of a screenshot. */
   evidence?: string
 }
 
-/** Formats a refusal on one line: build and URL, problem, rule, evidence, owner, remedy and error code. */
+/** Formats a refusal as one line: build and URL, problem, rule, evidence, owner, remedy and error code. */
 export function formatRefusal({ rule, text, build, owner, url, conditions, evidence }: Refusal): string {
   const details = [
     `rule "${rule}"`,

@@ -23,27 +23,27 @@ import { watchTraffic } from './watch-traffic.ts'
 
 const size = { width: 640, height: 360 }
 const quietWithinMs = 5_000
-/** The timeout for a page to show its data after the response, long enough for a busy machine. */
+/** How long a page may take to show its data after the response; generous, for busy machines. */
 const answeredWithinMs = 8_000
 
 /** Options for rendering embeddable pages. */
 export interface EmbedOptions {
   evidence: Evidence
   storage: SiteStorage
-  /** The origins that a page may use. */
+  /** Origins that a page may use. */
   origins: ReadonlySet<string>
 }
 
-/** The problems found and the rendered URLs. */
+/** Problems that were found, and URLs that were rendered. */
 export interface RenderedEmbeds {
   refusals: Refusal[]
   rendered: string[]
 }
 
 /**
- * Renders a release's embeddable pages for a visitor: one URL whose content exists and one whose content is missing.
+ * Renders a release's embeddable pages for a visitor: one URL with existing content and one with missing content.
  *
- * @param apps the remotes with new builds. Other remotes' pages have not changed.
+ * @param apps remotes with new builds. Other remotes' pages haven't changed.
  */
 export async function renderEmbeds(
   browser: Browser,
@@ -105,9 +105,9 @@ async function renderEmbed(
 /** A rendered page. */
 interface Looked {
   problems: Problem[]
-  /** The paths of the requested released files. */
+  /** Paths of the released files that the page requested. */
   files: string[]
-  /** Undefined if the page could not be shown. */
+  /** Undefined if the page couldn't be shown. */
   screenshot: Buffer | undefined
 }
 
@@ -143,7 +143,7 @@ async function lookAtEmbed(
   return { problems: [...problems, ...errors(problems)], files, screenshot }
 }
 
-/** A page's visible content: its text, and the number of images, videos and similar elements. */
+/** What a page visibly shows: its text, and how many images, videos and similar elements. */
 interface Shown {
   text: string
   media: number
@@ -160,8 +160,8 @@ function readShown(): Shown {
 }
 
 /**
- * Delays the first API call. @returns a function that returns the content that the page showed before the response; undefined if the page has not made a call
- * yet.
+ * Holds back the first API call until the page's content has been recorded. @returns a function that returns that content; undefined if the page hasn't made a
+ * call yet.
  */
 async function holdFirstCall(page: Page): Promise<() => Shown | undefined> {
   let shown: Promise<Shown | undefined> | undefined
@@ -176,10 +176,10 @@ async function holdFirstCall(page: Page): Promise<() => Shown | undefined> {
   return () => found
 }
 
-/** Matches the text of a page that only shows a loading message. */
+/** Matches the text of a page that shows nothing but a loading message. */
 const waitingWords = /^(?:loading|please wait)\b.{0,20}$/i
 
-/** Finds a page that still appears to be loading after the response, because it shows a loading message or has not changed. */
+/** Finds a page that still seems to be loading after the response, because it shows a loading message or hasn't changed. */
 async function waitingProblems(page: Page, unanswered: () => Shown | undefined): Promise<Problem[]> {
   for (const start = Date.now(); ; await page.waitForTimeout(50)) {
     const shown = await page.evaluate(readShown)

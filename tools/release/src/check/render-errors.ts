@@ -24,16 +24,16 @@ import type { TeamChecks } from '../checks.ts'
 /** Options for rendering pages. */
 export interface RenderOptions extends ExaminerOptions {
   team: TeamChecks
-  /** The maximum number of renders for each route of a new build. */
+  /** Maximum number of renders for each route of a new build. */
   limit?: number | undefined
 }
 
-/** The maximum number of renders for each route of a remote that is rendered only because the shell is new. */
+/** Maximum number of renders per route for remotes that are rendered only because the shell is new. */
 const rendersOfOthers = 3
 /**
- * Renders a release's pages, several at a time, in one headless browser, then runs the teams' journeys.
+ * Renders a release's pages in one headless browser, several at a time, then runs the teams' journeys.
  *
- * @param site a site with the same storage, and its operator token.
+ * @param site a site with the same storage, plus its operator token.
  * @throws {Error} if no such site responds or no browser is available.
  */
 export async function renderErrors(
@@ -54,7 +54,7 @@ export async function renderErrors(
     api,
     tokens: mockTokens(),
   }
-  // Loaded here because it is large and most commands do not need it.
+  // Lazy, because the library is large and most commands don't need it.
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
   try {
@@ -97,20 +97,20 @@ function planned(pages: readonly PageToRender[], content: SiteContent, options: 
   })
 }
 
-/** Maps items in parallel, a few at a time, and preserves their order. */
+/** Maps items a few at a time, and preserves their order. */
 async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   let next = 0
   async function takeOn(): Promise<void> {
     for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as Item)
   }
-  // Use more pages than processors, because a page spends much of its time waiting.
+  // More pages than processors, because a page spends much of its time waiting.
   const atOnce = Math.min(8, availableParallelism() + 1)
   await Promise.all(Array.from({ length: atOnce }, takeOn))
   return results
 }
 
-/** Merges a route's identical problems into one refusal with the first render's conditions. */
+/** Merges a route's identical problems into one refusal, with the conditions of the first render. */
 function joined(refusals: readonly Refusal[]): Refusal[] {
   const first = new Map<string, Refusal>()
   for (const refusal of refusals) {

@@ -22,24 +22,23 @@ import { applyFonts } from './apply-fonts.ts'
 import type { Problem } from './refusal.ts'
 import { watchTraffic } from './watch-traffic.ts'
 
-/** The expected state of a page, and how to check it. */
+/** What a page should look like, and how to check it. */
 export interface Expectation {
-  /** The app that owns the page. */
+  /** App that owns the page. */
   app: string
   access: 'public' | 'token'
-  /** The build's paths. Redirects between them are allowed. */
+  /** Paths of the build. Redirects between them are allowed. */
   routes: readonly string[]
-  /** The state of the shell's own page for comparison; undefined when that page itself is rendered. */
+  /** The shell's own page, for comparison; undefined when rendering that page itself. */
   reference?: ShellReference | undefined
-  /** How long to monitor the page for late errors, in milliseconds after it was opened. */
+  /** How long to watch the page for late errors, in milliseconds after opening it. */
   watchMs: number
-  /** Whether to run axe. */
   isAudited: boolean
-  /** The origins that a page may use. */
+  /** Origins that the page may use. */
   origins: ReadonlySet<string>
 }
 
-/** The state of the shell's own page: its frame, storage and window. */
+/** State of the shell's own page: its frame, storage and window. */
 export interface ShellReference {
   frame: Frame
   stored: StoredValues
@@ -49,23 +48,23 @@ export interface ShellReference {
 /** A rendered page. */
 export interface Rendering {
   problems: Problem[]
-  /** A PNG of the whole window; undefined if the page could not be rendered. */
+  /** PNG of the whole window; undefined if the page couldn't be rendered. */
   screenshot?: Buffer | undefined
-  /** The main thread's CPU time until the page was complete, in milliseconds. */
+  /** CPU time of the main thread until the page was complete, in milliseconds. */
   mainThreadMs: number
-  /** The paths of the requested released files. */
+  /** Paths of the released files that the page requested. */
   files: string[]
   violations: Violation[]
-  /** The page's frame, storage and window; undefined if the page could not be rendered. */
+  /** The page's frame, storage and window; undefined if the page couldn't be rendered. */
   seen?: ShellReference
 }
 
 const quietWithinMs = 5_000
-// The timeout for a render. It is needed because a page that blocks its browser never responds.
+// Timeout of a render, because a page that blocks its browser never responds.
 const overWithinMs = 60_000
 const heights = { 1280: 800, 360: 740 }
 
-/** Renders a page for one viewer, and checks all rules that do not need the live build. */
+/** Renders a page for one viewer, and checks all rules that don't need the live build. */
 export async function renderPage(
   browser: Browser,
   pixels: PixelReader,
@@ -85,7 +84,7 @@ export async function renderPage(
   }
 }
 
-/** Opens a browser context for a viewer in any release. */
+/** Opens a browser context for a viewer, in any release. */
 export async function openContext(
   browser: Browser,
   preview: PreviewedRelease,
@@ -100,7 +99,7 @@ export async function openContext(
   })
   await interceptRequests(context, preview, visit)
   const session = visit.viewer === 'signed in' ? preview.tokens : {}
-  // In a narrow window, the open menu would cover the page, so `storeChoices` closes it.
+  // In a narrow window, an open menu would cover the page, so `storeChoices` closes it.
   await context.addInitScript(rememberGlobals)
   await context.addInitScript(applyFonts)
   await context.addInitScript(storeChoices, { session, isMenuClosed: visit.width < 1024 })
@@ -132,7 +131,7 @@ async function lookAtPage(
   const watchedUntil = Date.now() + expected.watchMs
   await page.goto(visit.url, { timeout: shownWithinMs })
   let state = await settledState(page)
-  // Do not wait again for a page that never finishes loading, because the wait would exceed the render's timeout.
+  // Don't wait again for a page that never finishes loading: the render would time out.
   if (!state.isBusy) {
     await traffic.quiet(quietWithinMs)
     await page.evaluate(scrollThrough)
@@ -171,7 +170,7 @@ async function lookAtPage(
   return { ...rendering, problems: distinct([...problems, ...errors(problems)]), violations, seen }
 }
 
-/** Runs in the browser. Scrolls through the page and back to the top so lazy content loads. */
+/** Runs in the browser. Scrolls through the page and back to the top, so that lazy content loads. */
 async function scrollThrough(): Promise<void> {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- code that runs in the browser cannot use outer functions
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)))
@@ -186,9 +185,9 @@ async function scrollThrough(): Promise<void> {
 }
 
 /**
- * Collects a page's logged and uncaught errors.
+ * Collects errors that a page logs or doesn't catch.
  *
- * @returns a function that returns them, without errors that another rule reports.
+ * @returns a function that returns the errors, minus those that another rule reports.
  */
 export function collectErrors(page: Page, isGone: boolean): (others: readonly Problem[]) => Problem[] {
   const errors: string[] = []
@@ -206,7 +205,7 @@ export function collectErrors(page: Page, isGone: boolean): (others: readonly Pr
   }
 }
 
-/** Whether the build caused an error. Missing images and videos are content errors, and a 404 is expected for missing content. */
+/** Whether the build is to blame for an error. Missing images and videos are content errors, and a 404 is expected for missing content. */
 function isOfBuild(message: ConsoleMessage, page: Page, isGone: boolean): boolean {
   if (!message.text().startsWith('Failed to load resource')) return true
   const { pathname, origin } = new URL(message.location().url, page.url())

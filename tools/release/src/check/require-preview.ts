@@ -1,9 +1,9 @@
 import { CodedError } from '../errors/coded-error.ts'
 
 /**
- * Verifies that a site can show a release that is not live.
+ * Verifies that a site can show a non-live release.
  *
- * @throws {Error} if the site does not respond, rejects the token or uses a different storage.
+ * @throws {Error} if the site doesn't respond, rejects the token or uses a different storage.
  */
 export async function requirePreview(siteUrl: string, headers: Record<string, string>, release: string): Promise<void> {
   const help = 'Start a site with "npm start", set KINORA_SITE_URL, or skip rendering with --no-render.'
@@ -15,14 +15,14 @@ export async function requirePreview(siteUrl: string, headers: Record<string, st
   if (answer.status === 404 || answer.status === 429) {
     throw new CodedError(
       'KIN-SITE-002',
-      `The site at ${siteUrl} does not show a preview of the release ${release}. Set KINORA_OPERATOR_TOKEN to the site's token (for "npm start", KINORA_HOME ` +
+      `The site at ${siteUrl} does not show a preview of release ${release}. Set KINORA_OPERATOR_TOKEN to the site's token (for "npm start", KINORA_HOME ` +
         `to its folder), and make sure that the site uses the same storage. ${help}`,
     )
   }
   if (!answer.ok || !(await answer.text()).includes(release)) {
     throw new CodedError(
       'KIN-SITE-004',
-      `The site at ${siteUrl} does not show the release ${release}. Make sure that it uses the same storage. ${help}`,
+      `The site at ${siteUrl} does not show release ${release}. Make sure that it uses the same storage. ${help}`,
     )
   }
 }

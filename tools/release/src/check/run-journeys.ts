@@ -12,7 +12,7 @@ import type { Journey } from '../checks.ts'
 
 const overWithinMs = 60_000
 
-/** Runs the teams' journeys in a release one by one, and returns the failures. */
+/** Runs the teams' journeys through a release one by one, and returns the failures. */
 export async function runJourneys(
   browser: Browser,
   preview: PreviewedRelease,

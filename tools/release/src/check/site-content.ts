@@ -1,6 +1,6 @@
 import { pathForms } from '@kinora/releases'
 
-/** The fields of a listed video that checks need. */
+/** The fields that checks need from a listed video. */
 export interface ListedVideo {
   _id: string
   title?: string
@@ -11,16 +11,16 @@ export interface ListedVideo {
 
 /** Content on the site, with its values for route parameters. */
 export interface Sample {
-  /** A short description: `most commented video`. */
+  /** Short description: `most commented video`. */
   subject: string
   /** Whether the content is missing. */
   isGone: boolean
   params: Record<string, string>
 }
 
-/** The site's real content for rendering pages. */
+/** Real content on the site, for rendering pages. */
 export interface SiteContent {
-  /** The newest videos. */
+  /** Newest videos. */
   videos: ListedVideo[]
   /** Samples, simplest first. Two samples may be the same video. */
   samples: Sample[]
@@ -29,9 +29,9 @@ export interface SiteContent {
 const listed = 12
 
 /**
- * Returns the site's newest videos, and a few edge cases among its newest, oldest and most viewed videos. Empty if the site has no videos.
+ * Returns the site's newest videos, plus a few edge cases from its newest, oldest and most viewed ones. Empty if the site has no videos.
  *
- * @throws {Error} if the site's provider does not respond.
+ * @throws {Error} if the site's provider doesn't respond.
  */
 export async function readSiteContent(siteUrl: string): Promise<SiteContent> {
   const list = async (sorted: string) => {
@@ -91,12 +91,12 @@ async function read<Data>(siteUrl: string, path: string): Promise<Data> {
   return ((await answer.json()) as { data: Data }).data
 }
 
-/** A route's URL and the content that it shows. */
+/** A route's URL, and the content that it shows. */
 export type ExampleUrl = Pick<Sample, 'subject' | 'isGone'> & { url: string }
 
 /**
- * Returns a route's URLs for real content, without duplicates: `videoId` stands for a video's ID, `username` for a channel's username. Returns one URL for a
- * route without parameters, and an empty list if the site has no such content or a parameter is unknown.
+ * Returns a route's URLs for real content, deduplicated: `videoId` stands for a video's ID, `username` for a channel's username. Returns one URL for a route
+ * without parameters, and an empty list if the site has no suitable content or a parameter is unknown.
  */
 export function exampleUrls(path: string, { samples }: SiteContent): ExampleUrl[] {
   const plain = exampleUrl(path, {})

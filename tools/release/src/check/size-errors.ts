@@ -6,10 +6,10 @@ import type { SiteStorage } from '@kinora/releases/storage'
 import { hashOf } from './file-errors.ts'
 import type { Problem } from './refusal.ts'
 
-/** The default gzip budget for a first page's scripts and styles, in kilobytes (1,000 bytes). `kinora.budgetKb` in the app's package.json overrides it. */
+/** Default gzip budget for a first page's scripts and styles, in kilobytes (1,000 bytes). `kinora.budgetKb` in the app's package.json overrides it. */
 export const defaultBudgetKb = 200
 
-/** The budget for an embeddable page. It is smaller because the page loads in addition to the embedding page. */
+/** Budget for an embeddable page, which is smaller because the page loads on top of the embedding page. */
 const embedBudgetKb = 60
 
 const maxGrowth = 0.1
@@ -21,12 +21,12 @@ export interface CountedFiles {
   files: readonly string[]
 }
 
-/** Whether a file is a script or a stylesheet, by its name. */
+/** Whether a file is a script or a stylesheet, judging by its name. */
 export function isCode(name: string): boolean {
   return /\.(m?js|css)$/.test(name)
 }
 
-/** Returns the gzip size of the given files, in bytes. Ignores missing files, which another rule reports. */
+/** Returns the total gzip size of the given files, in bytes. Ignores missing files, which another rule reports. */
 export async function gzippedBytes({ folder, files }: CountedFiles, storage: SiteStorage): Promise<number> {
   let sum = 0
   for (const name of new Set(files)) {
@@ -36,7 +36,7 @@ export async function gzippedBytes({ folder, files }: CountedFiles, storage: Sit
   return sum
 }
 
-/** Returns the files that are missing or do not match their hashes. */
+/** Returns the files that are missing or don't match their hashes. */
 export async function damagedFiles(
   { folder, files }: CountedFiles,
   assets: Readonly<Record<string, string>>,
@@ -51,9 +51,9 @@ export async function damagedFiles(
 }
 
 /**
- * Returns a problem if a first page exceeds its budget, or exceeds the live build's size by more than a tenth and 2 KB.
+ * Reports a first page that exceeds its budget, or that has outgrown the live build by more than a tenth and 2 KB.
  *
- * @param liveBytes the live build's size; undefined if there is none.
+ * @param liveBytes size of the live build; undefined if there is none.
  * @param acceptsSize whether to allow growth. The budget still applies.
  */
 export function sizeProblems(
@@ -73,7 +73,7 @@ export function sizeProblems(
   return [{ rule: 'size', text: `${what}, ${kb(growth)}${percent} more than its live build` }]
 }
 
-/** Returns a problem if everything that an embeddable page loads before it is usable exceeds the budget. */
+/** Reports an embeddable page if everything that it loads before it's usable exceeds the budget. */
 export function embedSizeProblems(bytes: number): Problem[] {
   if (bytes <= embedBudgetKb * 1000) return []
   const text = `loads ${kb(bytes)} (gzip) in other sites' pages before it is usable; its budget is ${embedBudgetKb} KB`

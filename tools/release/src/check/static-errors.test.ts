@@ -113,7 +113,7 @@ test("accepts a delta for one of the build's files", async () => {
 })
 
 const seeded: [error: string, seed: () => Promise<string | string[]>, lines: string[]][] = [
-  ['an unknown build', async () => 'music@9.9.9-z', ["The build music@9.9.9-z is not in the site's storage"]],
+  ['an unknown build', async () => 'music@9.9.9-z', ["Build music@9.9.9-z is not in the site's storage"]],
   ['an invalid build ID', async () => 'music', ['"music" is not a valid build ID']],
   [
     'a missing asset',

@@ -10,25 +10,25 @@ import type { Refusal, Rule } from './refusal.ts'
 import { embedSizeProblems, damagedFiles, gzippedBytes, isCode, sizeProblems } from './size-errors.ts'
 import { stylesheetErrors } from './stylesheet-errors.ts'
 
-/** Who will see the builds. This determines which release they are combined with. */
+/** Who will see the builds, which determines the release that they are combined with. */
 export type Audience = 'everybody' | 'canary'
 
-/** The result of checking builds without running them. */
+/** Result of checking builds without running them. */
 export interface StaticFindings {
   /** Empty for valid builds. */
   refusals: Refusal[]
-  /** One line for each problem that is not an error yet. */
+  /** One line per problem that isn't an error yet. */
   warnings: string[]
-  /** The release that the builds would form with the live builds; undefined if there are refusals. It is not saved. */
+  /** Release that the builds would form with the live builds; undefined if there are refusals. It isn't saved. */
   created: NewRelease | undefined
   builds: BuildManifest[]
 }
 
 /**
- * Checks builds and the release that they would form with the live builds: the hash of each file, each build's manifest, its version ranges against the shell
- * (for a new shell, the ranges of all remotes), its routes against those of other apps, the whole release document, and the first page's size.
+ * Checks builds and the release that they would form with the live builds: every file's hash, each build's manifest, its version ranges against the shell (for
+ * a new shell, all remotes' ranges), its routes against other apps' routes, the whole release document, and the size of the first page.
  *
- * @param builds the IDs that `publish` returned.
+ * @param builds IDs that `publish` returned.
  */
 export async function staticErrors(
   builds: readonly string[],
@@ -58,9 +58,9 @@ export async function staticErrors(
 }
 
 /**
- * Checks a build's manifest and the hash of each file.
+ * Checks a build's manifest and every file's hash.
  *
- * @returns one line for each error.
+ * @returns one line per error.
  */
 export async function buildErrors(id: string, storage: SiteStorage, store: ReleaseStore): Promise<string[]> {
   const { refusals } = await inspectBuild(id, storage, store)
@@ -124,7 +124,7 @@ function isOfReact(text: string): boolean {
   return / needs react(-dom)? /.test(text)
 }
 
-/** Assigns an error to the build named at its start, otherwise to the first build. */
+/** Attributes an error to the build named at its start, or else to the first build. */
 function refusalOf(rule: Rule, text: string, manifests: readonly BuildManifest[]): Refusal {
   const about = manifests.find(({ id }) => text.startsWith(`${id}@`) || text.startsWith(`${id}:`)) ?? manifests[0]
   return { rule, text, build: about ? `${about.id}@${about.build}` : '', ...(about && { owner: about.owner }) }
@@ -155,8 +155,8 @@ async function findDeprecated(
 }
 
 /**
- * Checks the size of the first page's scripts and styles that the manifest lists. Rendering finds the other files. If the live build's files are damaged, adds
- * a warning and does not compare the size, because the new build may be the repair.
+ * Checks the size of the first page's scripts and styles, as far as the manifest lists them; rendering finds the rest. If the live build's files are damaged,
+ * warns instead of comparing sizes, because the new build may be the repair.
  */
 async function sizeErrors(
   { id, build, owner, entry, preload, embed, budgetKb }: BuildManifest,

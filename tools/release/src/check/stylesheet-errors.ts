@@ -2,10 +2,10 @@ import type { BuildManifest } from '@kinora/releases'
 import type { SiteStorage } from '@kinora/releases/storage'
 
 /**
- * Finds stylesheets that import others, because browsers do not verify imported stylesheets.
+ * Finds stylesheets that import others, because browsers don't verify imported stylesheets.
  *
- * @param folder the build's folder.
- * @returns one line for each stylesheet.
+ * @param folder folder of the build.
+ * @returns one line per stylesheet.
  */
 export async function stylesheetErrors(
   { assets }: BuildManifest,

@@ -15,9 +15,10 @@ export function teamCheckFile(directory: string): string | undefined {
 }
 
 /**
- * Returns the files with the given apps' own checks. Without `named`, looks in the current folder (unless it belongs to another app) and in `apps/<app>`.
+ * Returns the files with the given apps' own checks. Unless `named` is given, looks in the current folder (if it doesn't belong to another app) and in
+ * `apps/<app>`.
  *
- * @param named the files to use; undefined to look for them.
+ * @param named files to use; undefined to look for them.
  */
 export function teamCheckFiles(
   apps: readonly string[],
@@ -35,10 +36,7 @@ export function teamCheckFiles(
   })
 }
 
-/**
- * Whether one of the given files belongs to an app: either the package.json next to the file is the app's, or there is no package.json, in which case the
- * caller is trusted.
- */
+/** Whether one of the given files belongs to an app: the package.json next to the file is the app's, or there is none, in which case the caller is trusted. */
 export function isAtHand(app: string, files: readonly string[]): boolean {
   return files.some((file) => {
     const beside = appBeside(file)
@@ -52,7 +50,7 @@ function appBeside(file: string): string | undefined {
   try {
     return readAppPackage(dirname(file)).id
   } catch {
-    // A workspace's package.json does not describe an app.
+    // A workspace's package.json doesn't describe an app.
     return ''
   }
 }
@@ -61,7 +59,7 @@ function appBeside(file: string): string | undefined {
  * Reads the teams' checks.
  *
  * @param files see `teamCheckFiles`.
- * @throws {Error} if a file cannot be read or does not export checks.
+ * @throws {Error} if a file can't be read or doesn't export checks.
  */
 export async function readTeamChecks(files: readonly string[]): Promise<TeamChecks> {
   const checks = await Promise.all(files.map(readFile))

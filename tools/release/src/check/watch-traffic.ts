@@ -6,14 +6,14 @@ import type { Page, Request } from 'playwright-core'
 export interface Traffic {
   /** Waits until no request has been in progress for a moment, or until the timeout. Ignores images and long-running requests such as videos. */
   quiet(withinMs: number): Promise<void>
-  /** The paths of the requested released files. */
+  /** Paths of the released files that the page requested. */
   files(): string[]
 }
 
 const quietForMs = 250
 const endless = new Set(['media', 'image', 'websocket', 'eventsource', 'ping'])
 
-/** Starts recording requests. */
+/** Starts tracking a page's requests. */
 export function watchTraffic(page: Page): Traffic {
   const open = new Set<Request>()
   const files = new Set<string>()

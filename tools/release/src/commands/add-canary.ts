@@ -18,7 +18,7 @@ interface CanaryOptions extends NoteOptions, CheckFlags {
   json?: true
 }
 
-/** The default time before each step, in seconds. */
+/** Default time before each step, in seconds. */
 const everySeconds = 600
 
 export const addCanary: AddCommand = (tool, run) => {
@@ -62,5 +62,5 @@ const share = numberUpTo(100)
 function addShare(text: string, shares: readonly number[] = []): number[] {
   const next = share(text)
   if (next > (shares.at(-1) ?? 0)) return [...shares, next]
-  throw new InvalidArgumentError('It must be larger than the previous share.')
+  throw new InvalidArgumentError('Each share must be larger than the previous one.')
 }

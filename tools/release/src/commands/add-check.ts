@@ -8,7 +8,7 @@ export const addCheck: AddCommand = (tool, run) => {
   const [as] = noteOptions()
   const command = tool
     .command('check')
-    .description('list the errors that would occur if these builds went live, one line for each')
+    .description('list the errors that these builds would cause if they went live, one per line')
     .argument('<build...>', 'a build ID, as printed by "publish"')
     .action((builds: string[], flags: CheckFlags & Pick<NoteOptions, 'as'>) =>
       run((site) => checkBuilds(builds, site, flags, 'everybody', readNote(flags).by)),

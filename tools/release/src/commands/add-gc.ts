@@ -11,7 +11,11 @@ export const addGc: AddCommand = (tool, run) =>
     .action(({ days, dryRun = false }: { days: number; dryRun?: boolean }) =>
       run(async ({ storage, store }) => {
         const { builds, releases } = await collectGarbage(storage, store, days, dryRun)
-        const sum = `${builds.length} builds and ${releases.length} releases ${dryRun ? 'would be deleted' : 'were deleted'}.`
+        const sum = `${count(builds, 'build')} and ${count(releases, 'release')} ${dryRun ? 'would be' : 'were'} deleted.`
         return [...builds, ...releases, sum].join('\n')
       }),
     )
+
+function count(items: readonly string[], noun: string): string {
+  return items.length === 1 ? `1 ${noun}` : `${items.length} ${noun}s`
+}

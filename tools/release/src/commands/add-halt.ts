@@ -11,7 +11,7 @@ export const addHalt: AddCommand = (tool, run) => {
     .action((options: NoteOptions & { json?: true }) =>
       run(async ({ store }) => {
         const release = await halt(store, readNote(options))
-        return releaseOutput({ release }, [`The release ${release} is live for all viewers.`], options.json)
+        return releaseOutput({ release }, [`Release ${release} is live for all viewers.`], options.json)
       }),
     )
   for (const option of [...noteOptions(), jsonOption()]) command.addOption(option)

@@ -55,7 +55,7 @@ test('prints a preview link to a page of the build, valid for a week, without th
   const days = (Date.parse(until) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(6.9)
   expect(days).toBeLessThanOrEqual(7)
-  // The command requests the link once, without the token.
+  // The command opens the link once, without the token.
   expect(asked.map(({ url }) => `${siteUrl}${url}`)).toEqual([link])
   expect(JSON.stringify(asked)).not.toContain(operatorToken)
 })
@@ -104,8 +104,8 @@ test('reports a missing token, site, build or preview support', async () => {
   await expect(type(`preview ${build}`)).rejects.toThrow(
     /does not open the preview \(403\).* Response: It was altered or/,
   )
-  await expect(type('preview watch@9.9.9-z')).rejects.toThrow('The build watch@9.9.9-z is not in the site')
-  // An old site without previews responds to every path with a page.
+  await expect(type('preview watch@9.9.9-z')).rejects.toThrow('Build watch@9.9.9-z is not in the site')
+  // An older site without previews responds to every path with a page.
   answer = { status: 200, text: '<html>' }
   await expect(type(`preview ${build}`)).rejects.toThrow('does not open the preview (200)')
 })

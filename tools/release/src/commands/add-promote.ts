@@ -31,11 +31,11 @@ export const addPromote: AddCommand = (tool, run) => {
         if (options.canary) {
           const found = await checkCanary(site, options, note.by)
           const release = await promoteRunningCanary(site.store, note)
-          return releaseOutput({ release }, [...found, `The release ${release} is live for all viewers.`], options.json)
+          return releaseOutput({ release }, [...found, `Release ${release} is live for all viewers.`], options.json)
         }
         const findings = await checkBuilds(builds, site, options, 'everybody', note.by)
         const release = await promote(builds, site.store, { note })
-        return releaseOutput({ release, builds }, [findings, `The release ${release} is live.`], options.json)
+        return releaseOutput({ release, builds }, [findings, `Release ${release} is live.`], options.json)
       })
     })
   for (const option of [...checkOptions(), ...noteOptions(), jsonOption()]) command.addOption(option)

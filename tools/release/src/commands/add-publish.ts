@@ -64,7 +64,7 @@ export const addPublish: AddCommand = (tool, run) => {
 }
 
 interface ReportedBuild extends PublishedBuild {
-  /** A preview link, or in `noPreview` the reason why there is no link. The build is published in both cases. */
+  /** Preview link, or in `noPreview` the reason why there is none. The build is published either way. */
   preview?: { url: string; expiresAt: Date }
   noPreview?: string
 }

@@ -12,7 +12,7 @@ export const addRetire: AddCommand = (tool, run) => {
     .action((remote: string, options: NoteOptions & { json?: true }) =>
       run(async ({ store }) => {
         const release = await retire(remote, store, readNote(options))
-        const message = `The release ${release}, without ${remote}, is live.`
+        const message = `Release ${release}, without ${remote}, is live.`
         return releaseOutput({ release, retired: remote }, [message], options.json)
       }),
     )

@@ -19,7 +19,7 @@ export const addRollback: AddCommand = (tool, run) => {
     .action(({ to, from, json, ...note }: RollbackOptions) =>
       run(async ({ store }, startedAt) => {
         const { release, left } = await rollback(store, { to, from, startedAt, note: readNote(note) })
-        return releaseOutput({ release, left }, [`The release ${release} is live again and replaces ${left}.`], json)
+        return releaseOutput({ release, left }, [`Release ${release} is live again and replaces ${left}.`], json)
       }),
     )
   for (const option of [...noteOptions(), jsonOption()]) command.addOption(option)

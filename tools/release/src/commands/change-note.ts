@@ -17,7 +17,7 @@ export const noteOptions = (): [as: Option, because: Option] => [
 
 const gitTimeoutMs = 2_000
 
-/** Returns the unverified author and reason from `--as` and `--because`. The author defaults to the name in git, otherwise to the system user. */
+/** Returns the unverified author and reason from `--as` and `--because`. The author defaults to the git identity, or else to the system user. */
 export function readNote({ as = '', because }: NoteOptions): ChangeNote {
   return {
     by: as.trim() !== '' ? as : (gitIdentity() ?? systemIdentity()),
@@ -25,7 +25,7 @@ export function readNote({ as = '', because }: NoteOptions): ChangeNote {
   }
 }
 
-/** Returns the identity in the git configuration: `Ada Lovelace <ada@kinora.example>`. */
+/** Returns the identity from the git configuration: `Ada Lovelace <ada@kinora.example>`. */
 function gitIdentity(): string | undefined {
   const [name, email] = [gitSetting('user.name'), gitSetting('user.email')]
   if (name === undefined) return email
@@ -41,7 +41,7 @@ function gitSetting(name: string): string | undefined {
     })
     return text.trim() || undefined
   } catch {
-    // A rollback must also work without git.
+    // A rollback has to work without git too.
     return undefined
   }
 }

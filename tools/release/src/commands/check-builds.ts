@@ -12,11 +12,11 @@ import { readLiveReleases } from '../releases/live-releases.ts'
 import { ownBuilds } from '../releases/released-builds.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
 
-/** Options for commands that check builds. */
+/** Options of commands that check builds. */
 export interface CheckFlags {
   render: boolean
   acceptSize?: boolean
-  /** The files with the teams' checks; true or undefined to look for them, false to skip them. */
+  /** Files with the teams' checks; true or undefined to look for them, false to skip them. */
   checks?: readonly string[] | boolean
 }
 
@@ -49,18 +49,18 @@ export async function checkBuilds(
   return found.join('\n')
 }
 
-/** Checks the running canary's own builds in its current release; does nothing without a canary. @throws {ReleaseRefusedError} with all errors. */
+/** Checks the running canary's own builds in its current release; a no-op without a canary. @throws {ReleaseRefusedError} with all errors. */
 export async function checkCanary(site: ReleaseContext, flags: CheckFlags, by: string): Promise<string[]> {
   return Promise.all((await partsOfCanary(site)).map((part) => checkPart(part, site, flags, by)))
 }
 
-/** The findings of a check without rendering, including missing team files. */
+/** What a check would find without rendering, including missing team files. */
 export interface ForeseenFindings {
   errors: string[]
   warnings: string[]
 }
 
-/** Predicts the errors of `checkBuilds` without storing anything. @throws {Error} if a team's file cannot be read or contains an undeclared path. */
+/** Predicts the errors of `checkBuilds` without storing anything. @throws {Error} if a team's file can't be read or mentions an undeclared path. */
 export async function foreseeBuilds(
   builds: string[],
   site: ReleaseContext,
@@ -87,11 +87,11 @@ async function foresee(parts: readonly Part[], site: ReleaseContext, flags: Chec
   return { errors: foreseen.errors, warnings: [...new Set(foreseen.warnings)] }
 }
 
-/** One of an action's checks. */
+/** One of the checks behind an action. */
 interface Part {
   builds: string[]
   audience: Audience
-  /** The prefix for its output lines. */
+  /** Prefix of the part's output lines. */
   where: string
 }
 
@@ -108,7 +108,7 @@ async function partsOfCanary({ store }: ReleaseContext): Promise<Part[]> {
   return builds.length === 0 ? [] : [{ builds, audience: 'canary', where: '' }]
 }
 
-/** Whether a running canary would still differ from the stable release after these builds are promoted. */
+/** Whether a running canary would still differ from the stable release once these builds are promoted. */
 async function leavesCanary(builds: readonly string[], { store }: ReleaseContext): Promise<boolean> {
   const { stable, canary } = await readLiveReleases(store, await store.readPointer())
   if (canary === undefined) return false
@@ -143,7 +143,7 @@ async function checkPart(
   return [...warnings, `${builds.join(', ')}: ${summary}`].join('\n')
 }
 
-/** Returns the files with the teams' checks for these builds, errors for missing files, and warnings about skipped ones. */
+/** Returns the files with the teams' checks for these builds, errors about missing files, and warnings about skipped ones. */
 async function teamChecksOf(
   builds: readonly string[],
   site: ReleaseContext,
@@ -160,7 +160,7 @@ async function requireDeclared(
   builds: readonly string[],
   { store }: ReleaseContext,
 ): Promise<void> {
-  // Invalid builds are reported by the check itself.
+  // The check itself reports invalid builds.
   const found = await Promise.all(builds.map((build) => store.readBuild(build).catch(() => undefined)))
   if (found.includes(undefined)) return
   const declared = found.flatMap((manifest) => manifest?.routes.map(({ path }) => path) ?? [])
@@ -182,7 +182,7 @@ async function checksLeftOut(builds: readonly string[], { store }: ReleaseContex
   return found.flat()
 }
 
-/** For a new shell, explains how to also run the checks of other teams. Their pages are rendered in any case. */
+/** For a new shell, explains how to run the other teams' checks as well. Their pages are rendered either way. */
 async function checksOfOthers(builds: readonly string[], { store }: ReleaseContext): Promise<string[]> {
   const shell = builds.find((build) => appOf(build) === 'shell')
   const { stable } = await readLiveReleases(store, await store.readPointer())
@@ -200,7 +200,7 @@ async function checksOfOthers(builds: readonly string[], { store }: ReleaseConte
   ]
 }
 
-/** Returns refusals for builds whose team's file was not found. Other errors in a build are reported by the check. */
+/** Refuses builds whose team's file wasn't found. The check itself reports a build's other errors. */
 async function checksNotAtHand(
   builds: readonly string[],
   files: readonly string[],

@@ -7,7 +7,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The exit codes of failed commands, as listed in docs/releasing.md. */
+/** Exit codes of failed commands, as listed in docs/releasing.md. */
 const exitCodes = { failed: 1, usage: 2, refused: 3, changedMeanwhile: 4 }
 
 /** Returns the tool's exit code for an error. */

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** Returns a parser for a number above 0 and at most `max`, which throws for any other string. */
+/** Returns a parser for a number above 0 and at most `max`. The parser throws on any other string. */
 export function numberUpTo(max = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
     const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
@@ -12,7 +12,7 @@ export function numberUpTo(max = Number.MAX_SAFE_INTEGER): (text: string) => num
 
 const secondsOf: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 }
 
-/** Parses a duration, `90s`, `10m`, `2h` or `1d`, into seconds. Throws for any other string. */
+/** Parses a duration, such as `90s`, `10m`, `2h` or `1d`, into seconds. Throws on any other string. */
 export function durationInSeconds(text: string): number {
   const [, amount = '', unit = ''] = /^(\d{1,5})([smhd])$/.exec(text) ?? []
   const seconds = Number(amount) * (secondsOf[unit] ?? 0)
@@ -20,7 +20,7 @@ export function durationInSeconds(text: string): number {
   throw new InvalidArgumentError('It must be a duration such as 90s, 10m, 2h or 1d.')
 }
 
-/** Parses a port number; 0 picks a free port. Throws for any other string. */
+/** Parses a port number; 0 picks a free port. Throws on any other string. */
 export function portNumber(text: string): number {
   const port = /^\d+$/.test(text) ? Number(text) : Number.NaN
   if (port <= 65_535) return port

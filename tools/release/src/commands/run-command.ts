@@ -3,11 +3,11 @@ import { Option } from 'commander'
 
 import type { ReleaseContext } from '../site/open-site.ts'
 
-/** A command's output. */
+/** Output of a command. */
 export interface Output {
-  /** Messages for users, printed to standard error. */
+  /** Messages for people, printed to standard error. */
   messages: string
-  /** The result, printed to standard output. For commands used in scripts, it is JSON or its last line is an ID. */
+  /** The result, printed to standard output. Commands for use in scripts print JSON, or an ID on the last line. */
   result: string
 }
 
@@ -15,7 +15,7 @@ export interface Output {
  * Runs a command on the configured site.
  *
  * @param startedAt when the command started.
- * @returns the output. A string is a result without messages.
+ * @returns the output. A plain string is a result without messages.
  * @throws {Error} with a message for the terminal.
  */
 export type Work = (site: ReleaseContext, startedAt: Date) => Promise<Output | string>
@@ -25,7 +25,7 @@ export type RunWork = (work: Work) => Promise<void>
 /** Adds a command to the tool. */
 export type AddCommand = (tool: Command, run: RunWork) => void
 
-/** Creates the JSON option for scripts. */
+/** Creates the `--json` option for scripts. */
 export const jsonOption = () => new Option('--json', 'print the result as JSON')
 
 /** Returns the output of a command that has changed the live release: the release ID, or all data as JSON. */

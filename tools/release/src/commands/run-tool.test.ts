@@ -20,7 +20,7 @@ const published = (...args: [string, string?, Parameters<typeof publishFixture>[
 /** Runs the tool with the given arguments. */
 const run = (line: string) =>
   runTool(line.split(' ').filter(Boolean), { KINORA_HOME: home, KINORA_SITE_URL: 'http://127.0.0.1:1' })
-/** Runs the tool and returns the combined output of both streams. */
+/** Runs the tool and returns both streams' combined output. */
 async function type(line: string): Promise<string> {
   const { messages, result } = await run(line)
   return [messages, result].filter(Boolean).join('\n')
@@ -42,7 +42,7 @@ test.each([
   ['canary watch@1 --percent 101', "argument '101' is invalid. It must be a number above 0 and at most 100."],
   [
     'canary watch@1 --percent 5 --then 25 --then 20',
-    "argument '20' is invalid. It must be larger than the previous share.",
+    "argument '20' is invalid. Each share must be larger than the previous one.",
   ],
   ['canary watch@1 --percent 5 --then 5', 'The canary starts at 5 %, so --then must be a larger share.'],
   [
@@ -74,14 +74,14 @@ test.each([
 
 test.each([
   ['publish nothing', 'App "nothing" not found: neither apps/nothing nor nothing contains a package.json.'],
-  ['check watch@1.0.0-a', "The build watch@1.0.0-a is not in the site's storage (mf/watch/1.0.0-a/build.json)."],
+  ['check watch@1.0.0-a', "Build watch@1.0.0-a is not in the site's storage (mf/watch/1.0.0-a/build.json)."],
   ['promote watch --no-render', `"watch" is not a valid build ID. Use the form watch@1.0.0-4f0c2d9e1b.`],
   ['canary --percent 5', 'Nothing is live yet.'],
   ['promote --canary', 'Nothing is live yet.'],
   ['halt', 'Nothing is live yet.'],
   ['rollback', 'Cannot roll back: nothing is live yet.'],
   ['status', 'Nothing is live yet.'],
-  ['preview watch@1.0.0-a', "The build watch@1.0.0-a is not in the site's storage (mf/watch/1.0.0-a/build.json)."],
+  ['preview watch@1.0.0-a', "Build watch@1.0.0-a is not in the site's storage (mf/watch/1.0.0-a/build.json)."],
   ['retire watch', 'No remote "watch" is live. Run "status" to list live remotes.'],
 ])('"%s" fails: %s', async (line, sentence) => {
   const refusal = await type(line).catch((error: unknown) => error)
@@ -104,7 +104,7 @@ test.each(['promote --help', 'promote watch@1 -h'])(`"%s" prints the command's h
 test('reports each step of promotions, canaries and rollbacks', async () => {
   const builds = [await published('shell'), await published('watch'), await published('channel')].join(' ')
   expect(await type(`promote ${builds} --no-render`)).toMatch(
-    /no errors found; no pages were rendered \(--no-render\)\.\nThe release (\S+) is live\.\n\1$/,
+    /no errors found; no pages were rendered \(--no-render\)\.\nRelease (\S+) is live\.\n\1$/,
   )
   const next = await published('watch', '2.0.0-b')
   expect(await type(`canary ${next} --percent 12.5 --no-render`)).toMatch(
@@ -118,7 +118,7 @@ test('reports each step of promotions, canaries and rollbacks', async () => {
   expect(await type('status')).toMatch(/ watch +2\.0\.0 +2\.0\.0-b +watch team /)
   expect(await type('rollback')).toMatch(/(\S+) is live again and replaces \S+\.\n\1$/)
   expect(await type('status')).toMatch(/ watch +1\.0\.0 +1\.0\.0-a +watch team /)
-  expect(await type('retire channel')).toMatch(/^The release (\S+), without channel, is live\.\n\1$/)
+  expect(await type('retire channel')).toMatch(/^Release (\S+), without channel, is live\.\n\1$/)
   expect(await type('history --limit 3')).toMatch(
     /^SEQUENCE[^]*\n8 .* promote .*\n7 .* rollback .*\n6 .* promote --canary .*$/,
   )
@@ -142,7 +142,7 @@ test("rejects a build whose team's checks are not found, unless they are explici
   for (const command of ['check', 'promote', 'canary --percent 5'])
     await expect(type(`${command} ${music}`)).rejects.toThrow(notAtHand)
   await expect(type(`check ${music} --checks ${await writeChecks('watch', 'watch')}`)).rejects.toThrow(notAtHand)
-  // Rendering, the next step, fails because no site is running.
+  // With the team's checks out of the way, rendering comes next and fails, because no site is running.
   for (const flag of ['--no-checks', `--checks ${await writeChecks('music', '@outside/music')}`])
     await expect(type(`check ${music} ${flag}`)).rejects.toThrow('http://127.0.0.1:1')
   expect(await type(`check ${music} --no-render`)).toContain(
@@ -191,7 +191,7 @@ test("also checks builds with the running canary's builds and checks a canary ag
     )
   const other = await published('watch', '1.2.0-c')
   expect(await type(`promote ${other} --no-render`)).toMatch(
-    /^watch@1\.2\.0-c: no errors found; .*\nWith the canary's builds: watch@1\.2\.0-c: no errors found; .*\nThe release /,
+    /^watch@1\.2\.0-c: no errors found; .*\nWith the canary's builds: watch@1\.2\.0-c: no errors found; .*\nRelease /,
   )
   expect(await type('promote --canary --no-render')).toMatch(
     /^shell@2\.0\.0-b: no errors found; [^]* (\S+) is live for all viewers\.\n\1$/,
@@ -233,7 +233,7 @@ test('prints an ID on the last line, or JSON for scripts, separate from messages
   expect(JSON.parse((await run('halt --json')).result)).toEqual({ release: second.release })
   const back = await run(`rollback --from ${second.release} --json`)
   expect(JSON.parse(back.result)).toEqual({ release: first.result, left: second.release })
-  expect(back.messages).toBe(`The release ${first.result} is live again and replaces ${second.release}.`)
+  expect(back.messages).toBe(`Release ${first.result} is live again and replaces ${second.release}.`)
   const lost = await run(`rollback --from ${second.release}`).catch((error: unknown) => error)
   expect(exitCodeOf(lost)).toBe(4)
   expect(JSON.parse((await run('status --json')).result)).toMatchObject({ release: first.result })

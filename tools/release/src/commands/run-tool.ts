@@ -48,9 +48,9 @@ $KINORA_OPERATOR_TOKEN. The token of a local site is found automatically.`
 /**
  * Runs the tool with the given arguments.
  *
- * @param startedAt when the tool was started. A rollback does not undo later changes by other teams.
+ * @param startedAt when the tool was started, so that a rollback doesn't undo later changes by other teams.
  * @returns the tool's output.
- * @throws {UsageError} if the arguments are invalid, or another error if the command failed.
+ * @throws {UsageError} if the arguments are invalid; any other error if the command fails.
  */
 export async function runTool(typed: string[], env: NodeJS.ProcessEnv, startedAt = new Date()): Promise<Output> {
   const output: Output = { messages: '', result: '' }
@@ -63,7 +63,7 @@ export async function runTool(typed: string[], env: NodeJS.ProcessEnv, startedAt
     add(tool, async (work) => {
       const site = openSite(env)
       const printed = await work(site, startedAt)
-      // Ignore failures, because the command itself has succeeded.
+      // The command itself has succeeded, so ignore failures.
       await removeLeftovers(site.scratch).catch(() => {})
       Object.assign(output, typeof printed === 'string' ? { result: printed } : printed)
     })

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * Builds the console's page into a folder with the page's own build script. The folder appears only when the build is complete. @throws {Error} with webpack's
+ * Builds the console's page into a folder with the page's own build script. The folder appears only once the build is complete. @throws {Error} with webpack's
  * output.
  */
 export async function buildPage(directory: string, folder: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function buildPage(directory: string, folder: string): Promise<void
       cwd: directory,
       maxBuffer: 64 * 1024 * 1024,
     })
-    // Ignore an existing folder: another process has built the same page.
+    // If the folder already exists, another process has built the same page.
     await rename(output, folder).catch(() => {})
   } finally {
     await rm(output, { recursive: true, force: true })

@@ -5,14 +5,14 @@ import type { SourcePlace } from './read/source-maps.ts'
 export type { SourcePlace } from './read/source-maps.ts'
 
 /*
- * The responses of the console's server to its page, at `/api/…`. Names, notes and messages are untrusted: the server removes characters that hide or reorder
- * text, and the page renders them as text only.
+ * Responses of the console's server to its page, at `/api/…`. Names, notes and messages are untrusted: the server removes characters that hide or reorder text,
+ * and the page renders them only as text.
  */
 
 /** `GET /api/live`: a stamp that changes when the pointer moves, a build is published or a check is stored. */
 export interface LiveStamp {
   stamp: string
-  /** How long the page waits before it polls again, in milliseconds. */
+  /** How long the page should wait before polling again, in milliseconds. */
   againMs: number
 }
 
@@ -22,7 +22,7 @@ export interface Composition {
   changedAt?: string | undefined
   changedBy?: string | undefined
   because?: string | undefined
-  /** The author of changes made in this console. */
+  /** Author of changes made in this console. */
   actsAs: string
   siteUrl: string
   previous: string | null
@@ -34,7 +34,7 @@ export interface Composition {
 
 /** `GET /api/served`: the release that the site shows to a new viewer. */
 export type ServedNow =
-  /** The release that the page specifies, if any. */
+  /** Release that the page names, if any. */
   { release?: string | undefined } | { problem: string }
 
 /** A release that viewers see. */
@@ -59,13 +59,13 @@ export interface LiveBuild {
   owner: string
   bundler?: string | undefined
   publishedAt?: string | undefined
-  /** The gzip size of the first page's scripts and styles, and its budget. */
+  /** Gzip size of the first page's scripts and styles, and the budget for it. */
   bytes?: number | undefined
   budget: number
   routes: Pick<DeclaredRoute, 'path' | 'access'>[]
-  /** The build that replaces this build if it fails. */
+  /** The build that replaces this one if it fails. */
   previous?: string | undefined
-  /** Descriptions of version ranges that the shell does not satisfy. */
+  /** Descriptions of version ranges that the shell doesn't satisfy. */
   unmet: string[]
 }
 
@@ -76,17 +76,17 @@ export interface WaitingBuild {
   version: string
   owner: string
   publishedAt?: string | undefined
-  /** Whether it was live before. */
+  /** Whether the build has been live before. */
   wasLive: boolean
 }
 
-/** The kinds of timeline entries. */
+/** Kinds of timeline entries. */
 export type TimelineKind = 'change' | 'publish' | 'check'
 
 /** `GET /api/timeline?kinds=…&before=…`: a page of events, newest first. */
 export interface Timeline {
   entries: TimelineEntry[]
-  /** The value of `before` for the next page; undefined on the last page. */
+  /** Value of `before` for the next page; undefined on the last page. */
   next?: string | undefined
 }
 
@@ -100,9 +100,9 @@ export type TimelineEntry = { at?: string | undefined; by?: string | undefined; 
       canary?: string | undefined
       /** The canary's release, also for a halt; otherwise the new stable release. */
       release: string
-      /** The builds that the change adds compared with the previous stable release; for a halt, the builds that it removes. */
+      /** Builds that the change adds to the previous stable release; for a halt, the builds that it removes. */
       builds: string[]
-      /** The remotes that the change removes. */
+      /** Remotes that the change removes. */
       without: string[]
       evidence?: CanaryEvidence | undefined
     }
@@ -120,27 +120,27 @@ export type TimelineEntry = { at?: string | undefined; by?: string | undefined; 
 /** The apps whose builds differ between two releases. */
 export type ReleaseDifference = AppDifference[]
 
-/** An app's builds in two releases. A build is undefined if that release does not contain the app. */
+/** An app's builds in two releases. A build is undefined if its release doesn't contain the app. */
 export interface AppDifference {
   app: string
   owner: string
   before?: { version: string; build: string } | undefined
   after?: { version: string; build: string } | undefined
-  /** The paths that only the new build declares. */
+  /** Paths that only the new build declares. */
   addedRoutes: string[]
   removedRoutes: string[]
 }
 
-/** The checks to run before builds go live. They correspond to the options of the commands. */
+/** Checks to run before builds go live, corresponding to the commands' options. */
 export interface ActionChecks {
-  /** Whether to render their pages in a browser. */
+  /** Whether to render the builds' pages in a browser. */
   render: boolean
   acceptSize: boolean
-  /** Whether to run the teams' own checks, from the files in the folder where the console was started and in its `apps/<app>` folders. */
+  /** Whether to run the teams' own checks, from files in the folder where the console was started and in its `apps/<app>` folders. */
   checks: boolean
 }
 
-/** An action, which does the same as the command of the same name. */
+/** An action, equivalent to the command of the same name. */
 export type Action =
   | ({ kind: 'promote'; builds: string[] } & ActionChecks)
   | ({ kind: 'canary'; builds: string[]; percent: number } & ActionChecks)
@@ -150,16 +150,18 @@ export type Action =
 
 /** `POST /api/plan`: what an action would do now. */
 export interface Plan {
-  /** The pointer's sequence number at the time of the plan. The request to act includes it, so the server makes only the changes that were shown. */
+  /**
+   * The pointer's sequence number when the plan was made. The request to act includes this number, so that the server makes only the changes that were shown.
+   */
   sequence: number
-  /** The reasons why the action would be rejected. */
+  /** Why the action would be rejected. */
   errors: string[]
   warnings: string[]
-  /** A sentence for each step. */
+  /** One sentence per step. */
   steps: string[]
   /** Whether there is nothing to do. */
   isNothing?: true | undefined
-  /** The changes for all viewers. */
+  /** Changes for all viewers. */
   stable?: ReleaseDifference | undefined
   /** How the canary's release would differ from the stable release. */
   canary?: ReleaseDifference | undefined
@@ -168,7 +170,7 @@ export interface Plan {
 /** `POST /api/act`. */
 export interface ActRequest {
   action: Action
-  /** The sequence number from the plan that was shown. */
+  /** Sequence number from the plan that was shown. */
   sequence: number
   because?: string | undefined
 }
@@ -178,7 +180,7 @@ export type ActResult =
   | {
       isDone: true
       message: string
-      /** A sentence that states which release the site serves, or why it is unknown. */
+      /** A sentence saying which release the site serves, or why that's unknown. */
       served: string
     }
   | { isDone: false; error: string; /** The concurrent changes that were made first. */ changed?: string }
@@ -187,48 +189,48 @@ export type ActResult =
 export interface Health {
   since: string
   until: string
-  /** The releases that viewers see now. */
+  /** Releases that viewers see now. */
   live: string[]
   builds: HealthOfBuild[]
   errors: ErrorGroup[]
   stepSeconds: number
-  /** Page loads over time, and how many had errors; `at` is in seconds since 1970. */
+  /** Page loads over time, and how many had errors. `at` is in seconds since 1970. */
   times: { at: number; release: string; visits: number; failed: number }[]
-  /** The number of reported builds that their release does not contain, so the reports are fake. They are not shown. */
+  /** How many reported builds aren't part of their release. Such reports are fake, so they aren't shown. */
   unknownBuilds: number
-  /** The judgement of the running canary; undefined without one, or if the site does not report it. */
+  /** Judgement of the running canary; undefined if no canary is running or the site doesn't report one. */
   canary?: CanaryJudgement | undefined
 }
 
-/** The site's judgement of the running canary, which decides whether to halt or continue it. */
+/** The site's judgement of the running canary, which decides whether the rollout continues. */
 export interface CanaryJudgement {
   release: string
-  /** When counting started, as an ISO date. */
+  /** When viewer counting started, as an ISO date. */
   since: string
-  /** The minimum number of viewers of each release for a judgement. */
+  /** How many viewers each release needs before they can be compared. */
   minViewers: number
-  /** The maximum fraction of viewers with errors, regardless of the stable release. */
+  /** Maximum fraction of viewers with errors, regardless of the stable release. */
   maxErrorRate: number
   isBad: boolean
   isEnough: boolean
-  /** The reason, in a sentence. */
+  /** The reason, as a sentence. */
   because: string
   measures: JudgedMeasure[]
 }
 
-/** A metric compared between the canary's and the stable release's viewers. */
+/** A metric of the canary's viewers, compared with the stable release's. */
 export interface JudgedMeasure {
   measure: string
-  /** The threshold for slow LCP and INP, in milliseconds. */
+  /** Threshold above which LCP or INP is slow, in milliseconds. */
   slowMs?: number | undefined
   canary: JudgedViewers
   stable: JudgedViewers
-  /** The 99 % confidence interval, valid under repeated testing, of the canary's share minus the stable release's; undefined if there are too few viewers. */
+  /** 99 % confidence interval, valid under repeated checks, for the canary's share minus the stable release's; undefined if there are too few viewers. */
   difference?: [number, number] | undefined
   verdict: 'worse' | 'not worse' | 'too few viewers'
 }
 
-/** Viewer counts. The number of viewers per network is limited, and the networks with the most problems are excluded. */
+/** Viewer counts. Each network counts for only a limited number of viewers, and the networks with the most problems are excluded. */
 export interface JudgedViewers {
   viewers: number
   failedViewers: number
@@ -237,21 +239,21 @@ export interface JudgedViewers {
 /** Who sees a build now. */
 export type Audience = 'everybody' | 'canary' | 'nobody'
 
-/** Metrics of a build in a release. Viewers are identified only during a canary; otherwise each page load counts as one viewer. */
+/** Metrics of a build in a release. Viewers have IDs only during a canary; at other times, each page load counts as one viewer. */
 export interface HealthOfBuild {
   release: string
   audience: Audience
   remote: string
   build: string
-  /** The owner according to the release; empty if the release is no longer stored. */
+  /** Owner according to the release; empty if the release is no longer stored. */
   owner: string
   viewers: number
   failedViewers: number
-  /** The 95 % confidence interval (Wilson) of the share of viewers with errors, as fractions. */
+  /** 95 % confidence interval (Wilson) for the share of viewers with errors, as fractions. */
   interval: [number, number]
   errors: number
   failedLoads: number
-  /** Page loads on which the previous build replaced it. */
+  /** Page loads on which the previous build replaced this one. */
   fallbacks: number
   vitals: Record<string, { p75: number; samples: number }>
 }
@@ -261,40 +263,40 @@ export interface ErrorGroup {
   key: string
   remote: string
   owner: string
-  /** The page's declared path. */
+  /** Declared path of the page. */
   path: string
   phase: string
-  /** The error code, with its meaning if this version supports the code. */
+  /** Error code, with its meaning if this version knows the code. */
   code?: { number: string; title?: string; remedy?: string } | undefined
-  /** The trace ID of a page's API calls, for finding them in the provider's log. */
+  /** Trace ID of a page's API calls, for finding them in the provider's log. */
   traceId?: string | undefined
   fault: string
   message?: string | undefined
   times: number
   firstAt: string
   lastAt: string
-  /** The build in the earliest stored report. */
+  /** Build in the earliest stored report. */
   firstBuild: string
-  /** The number of distinct viewers; undefined for several builds or places, because their viewers may overlap. */
+  /** Number of distinct viewers; undefined across several builds or places, because their viewers may overlap. */
   viewers?: number | undefined
-  /** Occurrences by release: live releases first, then sorted by the number of viewers. */
+  /** Occurrences by release: live releases first, then by number of viewers. */
   seenIn: ErrorInRelease[]
-  /** The stack, innermost frame first. */
+  /** Stack, innermost frame first. */
   stack: { place: string; source?: SourcePlace | undefined }[]
   /** The action that stops the error for viewers, if one of its builds is live. */
   undo?: Action | undefined
 }
 
-/** An error's occurrences in a build of a release. The counts cannot be added up, because a viewer may have used two releases. */
+/** An error's occurrences in a build of a release. Don't add up the counts: a viewer may have used two releases. */
 export interface ErrorInRelease {
   release: string
   build: string
   audience: Audience
   times: number
   viewers: number
-  /** The minimum number of networks. Reports from a single network may be fake. */
+  /** Minimum number of networks. Reports from a single network may be fake. */
   networks?: number | undefined
-  /** Whether the count is a lower bound, because the site counts by place in the released file and there were several places. */
+  /** Whether `viewers` is a lower bound: the site counts by place in the released file, and the error has several. */
   isAtLeast: boolean
   /** All viewers of the build in that release. `share` is the fraction with the error, `interval` its 95 % confidence interval. */
   ofViewers: number

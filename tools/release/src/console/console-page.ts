@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { inputHash } from '@kinora/releases'
 
 /**
- * Returns the folder with the console's built page. The published package contains it; in the workspace, it is built when its sources have changed.
+ * Returns the folder with the console's built page. The published package includes it; in the workspace, it is rebuilt whenever its sources have changed.
  *
  * @throws {Error} with webpack's errors if the build fails.
  */

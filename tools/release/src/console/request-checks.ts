@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** The header with the token. A page from another origin cannot send it without a preflight request, which is never granted. */
+/** Header with the token. A page on another origin can't send it without a preflight request, which is never granted. */
 export const tokenHeader = 'x-kinora-console'
 
 /**
- * Returns why a request is rejected; undefined if it is accepted. Any page in the operator's browser can send requests to loopback, even under its own host
- * name, so the host must be a loopback name and the origin must match the host. The port may be different, for example a tunnel's port.
+ * Returns why a request is rejected; undefined if it's accepted. Any page in the operator's browser can send requests to loopback, even under its own host
+ * name, so the host must be a loopback name and the origin must match the host. The port may differ, for example behind a tunnel.
  */
 export function refuseForeign({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   const host = headers.host ?? ''
@@ -20,7 +20,7 @@ export function refuseForeign({ headers }: Pick<IncomingMessage, 'headers'>): st
   return undefined
 }
 
-/** Creates a function that checks whether a request contains the token. */
+/** Creates a function that checks whether a request carries the token. */
 export function createTokenCheck(token: string): (request: Pick<IncomingMessage, 'headers'>) => boolean {
   const expected = digest(token)
   return ({ headers }) => {

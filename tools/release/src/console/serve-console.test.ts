@@ -41,7 +41,7 @@ interface Asked {
   text: string
 }
 
-/** Sends a request as a browser would, or with headers that browsers do not let a page send. */
+/** Sends a request like a browser, or with headers that browsers wouldn't let a page send. */
 function ask(path: string, headers: Record<string, string> = {}, body?: string, at = running): Promise<Asked> {
   const { hostname, port } = new URL(at.url)
   return new Promise((resolve, reject) => {
@@ -208,7 +208,7 @@ test('rejects an outdated plan and reports the changes since then', async () => 
 
 test('the timeline can be paged to its beginning and contains each event once', async () => {
   for (let i = 0; i < 120; i++) {
-    // Two events have the same time.
+    // Events come in pairs with the same time.
     const at = `20260101T0000${String(i % 60).padStart(2, '0')}500`
     const record = { at: '2026-01-01T00:00:00Z', by: 'Ada', builds: [], errors: [], warnings: [], rendered: 0 }
     const file = `private/checks/${at}-${String(i).padStart(8, '0')}/check.json`

@@ -11,18 +11,18 @@ import { createTokenCheck, refuseForeign } from './request-checks.ts'
 
 export interface ConsoleOptions {
   site: ReleaseContext
-  /** The author of changes in the history. */
+  /** Author of changes, as recorded in the history. */
   actsAs: string
-  /** The secret in the printed URL. */
+  /** Secret in the printed URL. */
   token: string
-  /** The folder with the built page. */
+  /** Folder with the built page. */
   pageFolder: string
-  /** The port on loopback; 0 for any free port. */
+  /** Port on loopback; 0 for any free port. */
   port: number
 }
 
 export interface RunningConsole {
-  /** The console's URL. The token is in the fragment, which browsers do not send. */
+  /** URL of the console. The token is in the fragment, which browsers don't send. */
   url: string
   close(): Promise<void>
 }
@@ -38,11 +38,11 @@ const headers = {
   'x-frame-options': 'DENY',
 }
 
-/** The timeout for actions, which may check builds in a browser. */
+/** Timeout for actions, which may check builds in a browser. */
 const actionMs = 30 * 60_000
 
 /**
- * Serves the console on loopback. Any page in the operator's browser can reach it, so the host and origin of each request are checked and, except for the
+ * Serves the console on loopback. Any page in the operator's browser can reach the console, so each request's host and origin are checked and, except for the
  * page's own files, the token is required.
  */
 export async function serveConsole(options: ConsoleOptions): Promise<RunningConsole> {
@@ -102,7 +102,7 @@ function listen(server: Server, port: number): Promise<void> {
 
 const maxBytes = 64 * 1024
 
-/** Reads a request's body as JSON. @throws {Error} if the body is too large or not valid JSON. */
+/** Reads a request's body as JSON. @throws {Error} if the body is too large or isn't valid JSON. */
 async function readJson(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -121,7 +121,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Reads one of the page's files. A path without a file extension is a view, so it returns the page itself. */
+/** Reads one of the page's files. A path without a file extension is a view and returns the page itself. */
 async function readPageFile(folder: string, path: string): Promise<{ body: Buffer; type: string } | undefined> {
   const name =
     /^\/([\w-]+\.(?:js|css|woff2))$/.exec(path)?.[1] ?? (/^(?:\/[a-z-]*)?$/.test(path) ? 'index.html' : undefined)

@@ -9,21 +9,21 @@ import { readAppPackage } from '@kinora/releases'
 
 import { federationManifestFile } from '../builds/federation-manifest.ts'
 
-/** A dev server, which rebuilds a remote after each change and serves it to a tab of a running site. */
+/** A dev server, which rebuilds a remote after each change and serves it to one tab of a running site. */
 export interface DevServer {
   remoteId: string
-  /** The server's origin: `http://127.0.0.1:<port>`. */
+  /** Origin of the server: `http://127.0.0.1:<port>`. */
   origin: string
   stop(): Promise<void>
 }
 
 /** Options for a dev server. */
 export interface DevServerOptions {
-  /** The remote's folder. */
+  /** Folder of the remote. */
   directory: string
-  /** The URL of the site whose pages show the remote. Other origins cannot read the files. */
+  /** URL of the site whose pages show the remote. Other origins can't read the files. */
   siteUrl: string
-  /** The port; 0 for any free port. */
+  /** Port; 0 for any free port. */
   port?: number
 }
 
@@ -33,7 +33,7 @@ const firstBuildTimeoutMs = 120_000
 /**
  * Runs the remote's own `dev` script (`webpack serve`) on loopback. Resolves after the first build.
  *
- * @throws {Error} if the script exits or does not build the remote in time.
+ * @throws {Error} if the script exits, or doesn't build the remote before the timeout.
  */
 export async function startDevServer({ directory, siteUrl, port = 0 }: DevServerOptions): Promise<DevServer> {
   const absolute = resolve(directory)
@@ -43,9 +43,9 @@ export async function startDevServer({ directory, siteUrl, port = 0 }: DevServer
   const child = spawn(process.execPath, ['--run', 'dev', '--', '--port', String(free)], {
     cwd: absolute,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Use a separate process group so the script's child processes can also be stopped.
+    // Use a separate process group, so that the script's child processes can be stopped too.
     detached: true,
-    // In development mode, the federation plugin omits hot update files from the manifest, so a reloaded page does not run them.
+    // In development mode, the federation plugin leaves hot update files out of the manifest, so a reloaded page doesn't run them.
     env: { ...process.env, NODE_ENV: 'development', KINORA_SITE_ORIGIN: new URL(siteUrl).origin },
   })
   const ended = once(child, 'exit')

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes.ts'
 
-/** An error with a code at the end of its message. The codes are documented in docs/errors. */
+/** An error whose message ends with a code. docs/errors documents the codes. */
 export class CodedError extends Error {
   override readonly name: string = 'CodedError'
   readonly code: ErrorCode
@@ -11,7 +11,7 @@ export class CodedError extends Error {
   }
 }
 
-/** Thrown if nothing was done because of a concurrent change. */
+/** Thrown when a concurrent change has prevented an action. */
 export class ChangedMeanwhileError extends CodedError {
   override readonly name = 'ChangedMeanwhileError'
 

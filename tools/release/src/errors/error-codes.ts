@@ -1,16 +1,15 @@
-/** Describes an error and what to do about it. */
+/** What an error means, and what to do about it. */
 export interface ErrorMeaning {
   /** A sentence without a full stop: `A remote’s entry did not load`. */
   title: string
-  /** The cause and the effect on viewers. */
+  /** Cause, and effect on viewers. */
   means: string
   /** What to do, in the imperative. */
   remedy: string
 }
 
 /**
- * All coded errors. docs/errors is generated from this list. Pages, the command line and the console show the codes. Never change a code's meaning or reuse a
- * code.
+ * All coded errors, from which docs/errors is generated. Pages, the command line and the console show the codes. Never reuse a code or change what it means.
  */
 export const errorCodes = {
   'KIN-LOAD-001': {
@@ -209,10 +208,10 @@ export const errorCodes = {
   },
 } as const satisfies Record<string, ErrorMeaning>
 
-/** The code of an error, such as `KIN-LOAD-001`. */
+/** An error code, such as `KIN-LOAD-001`. */
 export type ErrorCode = keyof typeof errorCodes
 
-/** Returns the meaning of a code, or undefined if this version does not have the code. */
+/** Returns the meaning of a code; undefined if this version doesn't know the code. */
 export function meaningOf(code: string): ErrorMeaning | undefined {
   return Object.hasOwn(errorCodes, code) ? errorCodes[code as ErrorCode] : undefined
 }

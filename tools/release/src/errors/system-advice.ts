@@ -9,7 +9,7 @@ const advice: Record<string, (path: string) => string> = {
 }
 const sameAs: Record<string, string> = { EDQUOT: 'ENOSPC', ENFILE: 'EMFILE', EPERM: 'EACCES' }
 
-/** Messages from child processes, which do not provide a code. */
+/** Messages of child processes, which don't report a code. */
 const words = [
   [/ENOSPC|No space left on device/, 'ENOSPC'],
   [/EMFILE|ENFILE|too many open files/i, 'EMFILE'],

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 
 import { errorPages } from './error-pages.ts'
 
-// Writes docs/errors as part of `npm run generate`.
+// Part of `npm run generate`: writes docs/errors.
 const folder = resolve(import.meta.dirname, '../../../../docs/errors')
 const pages = errorPages()
 await mkdir(folder, { recursive: true })

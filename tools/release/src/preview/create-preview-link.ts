@@ -4,27 +4,27 @@ import type { BuildManifest } from '@kinora/releases'
 import { readLiveReleases } from '../releases/live-releases.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
 
-/** A link that opens the live site with one build replaced. */
+/** A link that opens the live site with one build swapped in. */
 export interface PreviewLink {
   url: string
   expiresAt: Date
 }
 
-/** The default lifetime of a link, in days. */
+/** Default lifetime of a link, in days. */
 export const defaultPreviewDays = 7
-/** The maximum lifetime in days. It is limited because links are shared and forgotten. */
+/** Maximum lifetime of a link, in days. Capped because people share links and then forget about them. */
 export const maxPreviewDays = 90
 
 const dayMs = 24 * 60 * 60 * 1_000
 const answersWithinMs = 10_000
 
 /**
- * Signs a link to a preview of a build, and verifies that the site opens it. Does not send the token.
+ * Signs a preview link for a build, and verifies that the site opens it. Doesn't send the token.
  *
- * @param build the ID that `publish` returned.
- * @param days the link's lifetime in days.
- * @throws {ReleaseRefusedError} with all reasons why the build could not go live.
- * @throws {Error} if the token, the build or a live release is missing, or the site does not open the link.
+ * @param build ID that `publish` returned.
+ * @param days lifetime of the link, in days.
+ * @throws {ReleaseRefusedError} with all reasons why the build can't go live.
+ * @throws {Error} if there is no token, no such build or no live release, or the site doesn't open the link.
  */
 export async function createPreviewLink(
   build: string,
@@ -48,7 +48,7 @@ export async function createPreviewLink(
   return { url, expiresAt }
 }
 
-/** Returns the path of one of the build's pages without parameters, preferably a public one; otherwise the home page. */
+/** Returns the path of one of the build's pages without parameters, preferably a public one, and falls back to the home page. */
 function firstPage({ routes }: BuildManifest): string {
   const open = routes.filter(({ access }) => access === 'public')
   const forms = (open.length > 0 ? open : routes).flatMap(({ path }) => pathForms(path))

@@ -15,20 +15,20 @@ import { readLiveReleases } from './live-releases.ts'
 
 /** Options for a canary. */
 export interface CanaryOptions {
-  /** The larger shares that the site sets automatically, and the time before each. */
+  /** Larger shares that the site will set automatically, and how long it waits before each. */
   plan?: Pick<CanaryPlan, 'steps' | 'everySeconds'> | undefined
-  /** The author and the reason. */
+  /** Author and reason. */
   note?: ChangeNote
 }
 
 /**
- * Shows builds to a share of viewers, in a release together with all other live builds. If a canary is already running, adds the builds to it; without builds,
- * changes only its share.
+ * Shows builds to a share of viewers, in a release that also contains all other live builds. If a canary is already running, adds the builds to it; without
+ * builds, only changes its share.
  *
- * @param percent the share of viewers, above 0 and at most 100.
+ * @param percent share of viewers, above 0 and at most 100.
  * @returns the ID of the canary's release.
- * @throws {ReleaseRefusedError} if a version range is not satisfied, or a build declares a reserved path.
- * @throws {Error} if nothing is live yet, a build is unknown or already live, the release would be invalid, or the shares do not increase.
+ * @throws {ReleaseRefusedError} if a version range isn't satisfied, or a build declares a reserved path.
+ * @throws {Error} if nothing is live yet, a build is unknown or already live, the release would be invalid, or the shares don't increase.
  */
 export async function canary(
   builds: readonly string[],

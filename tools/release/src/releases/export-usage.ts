@@ -6,24 +6,23 @@ import { deprecatedImports } from '../check/deprecated-imports.ts'
 import { formatTable } from '../commands/format-table.ts'
 import { readLiveReleases } from './live-releases.ts'
 
-/** A live build that imports an export from a shared package. */
+/** A live build that imports something from a shared package. */
 export interface ExportUser {
-  /** The imported name: `useSession`. `*` stands for the whole package. */
+  /** Imported name: `useSession`. `*` stands for the whole package. */
   name: string
   from: string
-  /** The build ID. */
   build: string
   owner: string
-  /** The release that contains the build. */
+  /** Release that contains the build. */
   release: 'stable' | 'canary'
-  /** The last day on which this release's shell provides the export, if it is deprecated. */
+  /** If the export is deprecated, the last day on which this release's shell provides it. */
   until?: string
 }
 
 /** A usage report. */
 export interface ExportUsage {
   users: ExportUser[]
-  /** Live builds that do not list their imports, because they were published by an older version or without sources. They may use any export. */
+  /** Live builds that don't list their imports, because they were published by an older version or without sources. They may use any export. */
   unknown: string[]
 }
 
@@ -31,7 +30,7 @@ export interface ExportUsage {
  * Finds the live builds that import an export from a shared package.
  *
  * @param asked an export (`Avatar`), a package (`@kinora/ui`), one of its entry points, or an export with its package (`@kinora/ui#Avatar`); undefined for
- * everything. If an export is given without its package, namespace imports of any package match.
+ * everything. An export without its package also matches every package's namespace imports.
  * @throws {Error} before the first release.
  */
 export async function readUsage(store: ReleaseStore, asked?: string): Promise<ExportUsage> {

@@ -33,7 +33,7 @@ async function run(script: string, args: string[], env: Record<string, string> =
   return { code, signal }
 }
 
-/** Creates a home with two releases and with unreleased builds of watch and channel. */
+/** Sets up a home with two releases, and with unreleased builds of watch and channel. */
 async function prepared(): Promise<string> {
   const home = join(folder, 'home')
   const first = await Promise.all(['shell', 'watch', 'channel'].map((id) => publishFixture(join(home, 'site'), id)))
@@ -49,11 +49,13 @@ async function watchLive(home: string): Promise<string | undefined> {
   return buildIdsByApp(await storeOf(home).readRelease(pointer?.stable ?? ''))['watch']
 }
 
-// Each point requires a separate process. `npm run test:full` tests every point and both commands; `npm test` tests every third point and one command.
+// Each kill point needs its own process. `npm run test:full` tests every point and both commands; `npm test` tests every third point and one command.
 const isFull = process.env['KINORA_FULL'] === '1'
 const step = isFull ? 1 : 3
 
-/** Runs the tool, then repeatedly kills it before a later file change, each time on a copy of `home`. Returns an upper bound on the number of changes. */
+/**
+ * Runs the tool repeatedly, each time on a copy of `home`, and kills it before a later file change each time. Returns an upper bound on the number of changes.
+ */
 async function killEverywhere(
   home: string,
   typed: string[],
@@ -63,7 +65,7 @@ async function killEverywhere(
   async function runKilledAt(point: number) {
     const copy = join(folder, `killed-${point}`)
     await cp(home, copy, { recursive: true, preserveTimestamps: true })
-    // Without the cache, half of the time would be spent compiling the tool.
+    // Without the cache, half of the time would go into compiling the tool.
     const env = { KINORA_HOME: copy, NODE_COMPILE_CACHE: join(folder, 'compiled'), ...more }
     const end = await run('kill-at-write.ts', [String(point), ...typed], env)
     await expectLive(copy)
@@ -139,7 +141,7 @@ test.each(isFull ? [['on the storage’s disk', {}] as const, onAnotherDisk] : [
   240_000,
 )
 
-/** Creates an app whose build script does nothing. */
+/** Creates an app whose build script is a no-op. */
 async function writeApp(): Promise<string> {
   const app = join(folder, 'music')
   await mkdir(join(app, 'dist'), { recursive: true })

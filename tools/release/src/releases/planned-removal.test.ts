@@ -48,7 +48,7 @@ test('rejects a removal and lists the builds that it would break, with their own
   const lines = async (asked: string) =>
     plan(asked).then(String, (error: Error) => error.message.split('\n').toSorted())
   expect(await lines('@kinora/ui#Chip')).toEqual(planned.toSorted())
-  // If the export is given without a package, namespace imports of any package may use it.
+  // Without a package, any package's namespace imports may use the export.
   expect(await lines('Chip')).toEqual(planned.map((line) => line.replace('@kinora/ui#Chip', 'Chip')).toSorted())
   await expect(plan('react')).rejects.toThrow('would break one build:\nradio@1.0.0-a')
 })

@@ -5,21 +5,21 @@ import { readUsage } from './export-usage.ts'
 import type { ExportUser } from './export-usage.ts'
 import { readLiveReleases } from './live-releases.ts'
 
-/** The builds that would break if an export or a package were removed. */
+/** What would break if an export or a package were removed. */
 export interface PlannedRemoval {
-  /** The requested export or package: `@kinora/ui#Avatar`. */
+  /** Requested export or package: `@kinora/ui#Avatar`. */
   asked: string
-  /** The builds that import the export or its whole package. */
+  /** Builds that import the export or its whole package. */
   broken: ExportUser[]
-  /** The builds that do not list their imports and may also break. */
+  /** Builds that don't list their imports, and may break too. */
   unknown: string[]
 }
 
 /**
- * Finds the live builds that the removal of an export or package would break.
+ * Finds the live builds that removing an export or a package would break.
  *
  * @param asked see `readUsage`.
- * @throws {Error} before the first release, and if the live shell does not provide the package, because the result would be misleading.
+ * @throws {Error} before the first release, and if the live shell doesn't provide the package, because the result would be misleading.
  */
 export async function planRemoval(store: ReleaseStore, asked: string): Promise<PlannedRemoval> {
   const { stable } = await readLiveReleases(store, await store.readPointer())
@@ -34,12 +34,12 @@ export async function planRemoval(store: ReleaseStore, asked: string): Promise<P
   return { asked, broken, unknown }
 }
 
-/** Whether the removal would not break any live build. */
+/** True if the removal wouldn't break any live build. */
 export function isHarmless({ broken, unknown }: PlannedRemoval): boolean {
   return broken.length + unknown.length === 0
 }
 
-/** Formats the result as lines, one for each build. */
+/** Formats the result as lines, one per build. */
 export function removalInWords(removal: PlannedRemoval): string[] {
   const { asked, broken, unknown } = removal
   if (isHarmless(removal)) return [`Removing ${asked} would not break any live build.`]

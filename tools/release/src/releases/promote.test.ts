@@ -89,7 +89,7 @@ test('rejects a promotion or canary of a build with a reserved path', async () =
 test('a live build whose path has become reserved does not block other releases', async () => {
   const builds = await Promise.all(['shell', 'watch', 'music'].map(async (id) => store.readBuild(await published(id))))
   const { document } = createRelease(undefined, builds)
-  // Simulates that /music has become a reserved path.
+  // Pretend that /music has become a reserved path.
   const before = JSON.stringify(document).replace('"/music"', '"/media"')
   await store.saveRelease('before', JSON.parse(before) as ReleaseDocument)
   await changePointer(store, () => ({ stable: 'before', previous: null }))

@@ -15,20 +15,20 @@ import { ownBuilds } from './released-builds.ts'
 
 /** Options for a promotion. */
 export interface PromoteOptions {
-  /** Whether to allow builds whose ranges the shell does not satisfy. Their pages show an error, so use this only in tests and for the first start. */
+  /** Whether to allow builds whose ranges the shell doesn't satisfy. Their pages show an error, so use this only in tests and for the first start. */
   allowsUnmetRanges?: boolean
-  /** The author and the reason. */
+  /** Author and reason. */
   note?: ChangeNote | undefined
 }
 
 /**
  * Promotes builds: creates a release with them and all other live builds, and moves the pointer to it. If another team releases at the same time, the final
- * release contains both changes. A running canary also receives the builds; if they replace some of its own builds, its evidence is reset. Does not verify the
- * builds' files; `check` does.
+ * release includes both changes. A running canary receives the builds too; if they replace some of its own builds, its evidence is reset. Doesn't verify the
+ * builds' files, which is up to `check`.
  *
- * @param builds the IDs that `publish` returned: `watch@1.0.0-4f0c2d9e1b`.
- * @returns the ID of the live release; unchanged if it already contains these builds.
- * @throws {ReleaseRefusedError} if a version range is not satisfied, or a build declares a reserved path. The live site is unchanged.
+ * @param builds IDs that `publish` returned: `watch@1.0.0-4f0c2d9e1b`.
+ * @returns the ID of the live release, which doesn't change if it already contains these builds.
+ * @throws {ReleaseRefusedError} if a version range isn't satisfied, or a build declares a reserved path. The live site is unchanged.
  * @throws {Error} if a build is unknown, or the release would be invalid. The live site is unchanged.
  */
 export async function promote(
@@ -75,7 +75,7 @@ function create(base: ReleaseDocument | undefined, manifests: readonly BuildMani
   return created
 }
 
-/** Whether two releases contain the same builds. A canary ends when it no longer differs from the stable release. */
+/** Whether two releases contain the same builds. A canary ends once it no longer differs from the stable release. */
 function haveSameBuilds(a: ReleaseDocument, b: ReleaseDocument): boolean {
   const [one, other] = [buildIdsByApp(a), buildIdsByApp(b)]
   return Object.keys({ ...one, ...other }).every((id) => one[id] === other[id])

@@ -4,9 +4,9 @@ import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { formatTable } from '../commands/format-table.ts'
 
-/** A change to what was live. */
+/** A change to what is live. */
 export interface HistoryEntry extends ReleasePointer {
-  /** The change: `promote`, `rollback`, `canary 10 %`, `halt` or `promote --canary`. */
+  /** Kind of change: `promote`, `rollback`, `canary 10 %`, `halt` or `promote --canary`. */
   change: string
 }
 
@@ -33,7 +33,7 @@ export function changeBetween(
   return canary === undefined ? 'halt' : `canary ${canary.percent} %`
 }
 
-/** Formats the history as a table. Authors and reasons are unverified, and missing in states written by older versions. */
+/** Formats the history as a table. Authors and reasons are unverified, and missing from states written by older versions. */
 export function formatHistory(entries: readonly HistoryEntry[]): string {
   const rows = entries.map(({ sequence, changedAt, change, stable, canary, changedBy, because }) => [
     String(sequence),

@@ -74,7 +74,7 @@ test("the status lists a canary's own builds next to the stable builds", async (
   const judged = (release: string) =>
     readStatus(storage(), createReleaseStore(storage()), undefined, { release, because }).then(formatStatus)
   expect(await judged(shown)).toContain(`for 0 s\n        ${because}\n`)
-  // A judgement of a different canary is not shown.
+  // Another canary's judgement isn't shown.
   expect(await judged('another')).not.toContain(because)
   expect(formatStatus(found)).toMatch(/channel team +\d+ s +– /)
   await canary([], 10, createReleaseStore(storage()), { plan: { steps: [50, 100], everySeconds: 7_200 } })

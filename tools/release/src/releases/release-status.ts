@@ -18,38 +18,38 @@ export interface LiveApp {
   owner: string
   /** When the build was published, as an ISO date. */
   publishedAt: string | undefined
-  /** The version ranges that the build requires, by package. */
+  /** Version ranges that the build requires, by package. */
   requires: Record<string, string>
-  /** Descriptions of ranges that the shell does not satisfy. If there are any, the app's pages show an error. */
+  /** Descriptions of ranges that the shell doesn't satisfy. If there are any, the app's pages show an error. */
   unmet: string[]
-  /** The number of errors reported in the last hour; undefined if unknown. */
+  /** Errors reported in the last hour; undefined if unknown. */
   errors: number | undefined
 }
 
-/** The live release. */
+/** What is live. */
 export interface ReleaseStatus {
   sequence: number
   release: string
   previous: string | null
   /** When the release went live, as an ISO date. */
   changedAt: string | undefined
-  /** The author of the last change. */
+  /** Author of the last change. */
   changedBy: string | undefined
   because: string | undefined
   canary?: Pick<Canary, 'release' | 'percent' | 'startedAt' | 'plan'> & {
-    /** The site's judgement, or what it is waiting for, in a sentence; undefined if the site does not report one. */
+    /** The site's judgement, or what it is still waiting for, as a sentence; undefined if the site doesn't report one. */
     judgement?: string
   }
-  /** The number of unreadable events for live releases in the last hour; undefined if unknown. */
+  /** Unreadable events for live releases in the last hour; undefined if unknown. */
   unreadableEvents: number | undefined
-  /** The stable release's apps, and the canary's apps whose builds differ. */
+  /** Apps of the stable release, plus those of the canary whose builds differ. */
   apps: LiveApp[]
 }
 
 /**
- * Reads the live releases and compares each remote's ranges with its shell's versions.
+ * Reads the live releases, and compares each remote's ranges with the versions that its shell provides.
  *
- * @param reported the errors that pages reported.
+ * @param reported errors that pages reported.
  * @param judged the site's judgement of the canary.
  * @throws {Error} before the first release.
  */

@@ -7,10 +7,10 @@ import { readLiveReleases } from './live-releases.ts'
 import { ownBuilds } from './released-builds.ts'
 
 /**
- * Creates a release without a remote. The remote's paths then redirect to the home page.
+ * Creates a release without a remote, whose paths then redirect to the home page.
  *
  * @returns the ID of the live release.
- * @throws {Error} if the remote is not live, or is the shell.
+ * @throws {Error} if the remote isn't live, or is the shell.
  */
 export async function retire(remote: string, store: ReleaseStore, note?: ChangeNote): Promise<string> {
   if (remote === 'shell')
@@ -29,7 +29,7 @@ export async function retire(remote: string, store: ReleaseStore, note?: ChangeN
       }
       live = await without(stable)
       const { [remote]: retired, ...left } = canary === undefined ? {} : ownBuilds(canary, stable)
-      // End the canary if none of its builds differ from the stable release.
+      // End the canary if none of its builds differs from the stable release.
       if (canary === undefined || Object.keys(left).length === 0) return promoteRelease(pointer, live)
       return promoteRelease(pointer, live, await without(canary), retired !== undefined)
     },

@@ -94,7 +94,7 @@ test.each([
       await storage.remove('mf/watch/1.0.0-a')
       return releases[0]
     },
-    'The build watch@1.0.0-a is not in',
+    'Build watch@1.0.0-a is not in',
   ],
 ])('refuses to roll back to %s', async (_, to, message) => {
   const target = await to()

@@ -7,22 +7,22 @@ import { ChangedMeanwhileError } from '../errors/coded-error.ts'
 
 /** Options for a rollback. */
 export interface RollbackOptions {
-  /** The release to restore; by default, the release before the live release. */
+  /** Release to restore; by default, the one before the live release. */
   to?: string | undefined
-  /** The release to replace; by default, the release that is live when the rollback starts. */
+  /** Release to replace; by default, the one that is live when the rollback starts. */
   from?: string | undefined
-  /** When the operator started the rollback. Later changes by others are not undone. */
+  /** When the operator started the rollback, so that later changes by others aren't undone. */
   startedAt?: Date
   note?: ChangeNote | undefined
 }
 
 /**
- * Makes an earlier release live for all viewers with a single write of the pointer, without building or checking anything. If several rollbacks run at the same
- * time, only the first succeeds, so together they go back only one release. A later rollback goes back one more release.
+ * Makes an earlier release live for all viewers with a single write of the pointer, without building or checking anything. If several rollbacks race, only the
+ * first succeeds, so together they go back only one release. A later rollback goes back one more.
  *
- * @returns the live release and the release that it replaces.
- * @throws {ChangedMeanwhileError} if the live release is not the one to replace.
- * @throws {Error} if the release does not exist, was never live, or its builds were deleted. The live site is unchanged.
+ * @returns the live release, and the release that it replaces.
+ * @throws {ChangedMeanwhileError} if the live release isn't the one to replace.
+ * @throws {Error} if the release doesn't exist, was never live, or its builds were deleted. The live site is unchanged.
  */
 export async function rollback(
   store: ReleaseStore,
@@ -35,12 +35,10 @@ export async function rollback(
     async (pointer) => {
       if (pointer?.stable !== left) throw changedSince(left, pointer?.stable)
       release = to ?? releaseBefore(pointer)
-      if (release === left) throw new Error(`The release ${release} is already live.`)
+      if (release === left) throw new Error(`Release ${release} is already live.`)
       const [state] = await Promise.all([lastStateOf(store, release), requireBuilds(store, release)])
       if (state === undefined && release !== pointer.previous)
-        throw new Error(
-          `The release ${release} was never live for all viewers. Run "history" to list releases that were.`,
-        )
+        throw new Error(`Release ${release} was never live for all viewers. Run "history" to list releases that were.`)
       return rollbackRelease(state ?? { stable: release, previous: null })
     },
     note,
@@ -48,7 +46,7 @@ export async function rollback(
   return { release, left }
 }
 
-/** Returns the live release. @throws {ChangedMeanwhileError} if it went live after that time. */
+/** Returns the live release. @throws {ChangedMeanwhileError} if it went live after `time`. */
 async function liveSince(store: ReleaseStore, time: Date): Promise<string> {
   let live: string | undefined
   for await (const { stable, changedAt } of store.history()) {

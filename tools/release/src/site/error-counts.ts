@@ -1,11 +1,11 @@
 import { operatorHeaders } from './operator-headers.ts'
 import type { OperatedSite } from './operator-headers.ts'
 
-/** The number of reports in the last hour, by release. */
+/** Report counts for the last hour, by release. */
 export interface ReportedErrors {
-  /** The number of errors, by release and app. */
+  /** Number of errors, by release and app. */
   errors: Record<string, Record<string, number>>
-  /** The number of events that the site could not read, by release. */
+  /** Number of events that the site couldn't read, by release. */
   unreadable: Record<string, number>
 }
 
@@ -17,16 +17,16 @@ interface TelemetryHealth {
 const answersWithinMs = 2_000
 
 /**
- * Reads the number of errors reported by pages from the site's telemetry.
+ * Reads from the site's telemetry how many errors pages have reported.
  *
- * @param site the site and its operator token.
- * @returns the counts, or undefined if the site does not respond, rejects the token, or has no telemetry.
+ * @param site the site, with its operator token.
+ * @returns the counts; undefined if the site doesn't respond, rejects the token, or has no telemetry.
  */
 export async function readErrorCounts(site: OperatedSite): Promise<ReportedErrors | undefined> {
   try {
     const answer = await fetch(`${site.url}/telemetry/health?minutes=60`, {
       headers: operatorHeaders(site),
-      // Do not follow redirects, so the token does not reach another site.
+      // Don't follow redirects, which could leak the token to another site.
       redirect: 'error',
       signal: AbortSignal.timeout(answersWithinMs),
     })

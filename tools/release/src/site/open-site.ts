@@ -12,17 +12,15 @@ import { readSiteUrl } from './read-site-url.ts'
 export interface ReleaseContext extends OperatedSite {
   storage: SiteStorage
   store: ReleaseStore
-  /** A folder for builds in progress. If it is on the storage's disk, builds do not have to be copied. */
+  /** Folder for builds in progress. On the same disk as the storage, builds don't have to be copied. */
   scratch: string
-  /** A folder for screenshots of rejected pages. */
+  /** Folder for screenshots of rejected pages. */
   evidenceFolder: string
-  /** The URL of a site that serves this storage, without a trailing slash. */
+  /** URL of a site that serves this storage, without a trailing slash. */
   url: string
 }
 
-/**
- * Opens the site that the environment variables configure: its storage (`openSiteStorage`), URL (`readSiteUrl`) and operator token (`readOperatorToken`).
- */
+/** Opens the site that the environment configures: its storage (`openSiteStorage`), URL (`readSiteUrl`) and operator token (`readOperatorToken`). */
 export function openSite(env: NodeJS.ProcessEnv): ReleaseContext {
   const { storage } = openSiteStorage(env)
   return {

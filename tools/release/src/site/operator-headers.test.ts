@@ -70,7 +70,7 @@ const count = (url: string) => readErrorCounts({ url, operatorToken: token })
 test('reports a site that rejects the token and how to set the token', async () => {
   const { received, result } = await asking(404, '/', render)
   expect(received).toMatchObject([{ 'x-kinora-operator': token, 'x-kinora-release': 'r-1' }])
-  expect(String(result)).toMatch(/does not show a preview of the release r-1.* KINORA_OPERATOR_TOKEN/)
+  expect(String(result)).toMatch(/does not show a preview of release r-1.* KINORA_OPERATOR_TOKEN/)
 })
 
 test.each<(url: string) => Promise<unknown>>([render, count])(

@@ -1,18 +1,18 @@
 import { CodedError } from '../errors/coded-error.ts'
 
-/** The header that selects the release to preview. */
+/** Header that selects the release to preview. */
 export const releaseHeader = 'x-kinora-release'
 
 /** A site and its operator token. */
 export interface OperatedSite {
-  /** The site's URL, without a trailing slash. */
+  /** URL of the site, without a trailing slash. */
   url: string
   /** The site's `KINORA_OPERATOR_TOKEN`. */
   operatorToken?: string | undefined
 }
 
 /**
- * Returns the header that gives access to previews and telemetry; empty if there is no token.
+ * Returns the header that grants access to previews and telemetry; empty without a token.
  *
  * @throws {Error} if the token would be sent over a network unencrypted.
  */

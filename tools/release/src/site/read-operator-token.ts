@@ -6,7 +6,7 @@ import { homeFolder } from '@kinora/releases/storage'
 /**
  * Reads the operator token: `KINORA_OPERATOR_TOKEN`, or else the token that `npm start` stored in `secrets.json` in `KINORA_HOME`.
  *
- * @returns undefined if there is no token or it is too short.
+ * @returns undefined if there is no token or it's too short.
  */
 export function readOperatorToken(env: NodeJS.ProcessEnv): string | undefined {
   return env['KINORA_OPERATOR_TOKEN'] || localToken(homeFolder(env))
@@ -19,7 +19,7 @@ function localToken(home: string): string | undefined {
     }
     return typeof operatorToken === 'string' ? operatorToken : undefined
   } catch {
-    // The file may be missing, or this user may not be allowed to read it.
+    // The file is missing, or this user isn't allowed to read it.
     return undefined
   }
 }

@@ -16,7 +16,7 @@ function localUrl(home: string): string | undefined {
     const url = readFileSync(join(home, 'site-url'), 'utf8').trim()
     return URL.canParse(url) ? url : undefined
   } catch {
-    // No site was started on this machine.
+    // No site has been started on this machine.
     return undefined
   }
 }

@@ -4,9 +4,9 @@ import type { OperatedSite } from './operator-headers.ts'
 const answersWithinMs = 5_000
 
 /**
- * Requests the site's home page as a new viewer, and returns the release that it contains.
+ * Requests the site's home page as a new viewer, and returns the release that the page contains.
  *
- * @returns undefined if the page does not contain a release.
+ * @returns undefined if the page doesn't contain a release.
  * @throws {Error} if no site responds, or the response is an error.
  */
 export async function readServedRelease({ url }: Pick<OperatedSite, 'url'>): Promise<string | undefined> {
@@ -21,7 +21,7 @@ export async function readServedRelease({ url }: Pick<OperatedSite, 'url'>): Pro
   return releaseOfPage(page)
 }
 
-/** Reads the ID from the release document that the page contains for the shell. */
+/** Reads the ID from the release document that the page embeds for the shell. */
 function releaseOfPage(page: string): string | undefined {
   const [, text] = /<script type="application\/json" id="release"[^>]*>([^<]*)<\/script>/.exec(page) ?? []
   if (text === undefined) return undefined

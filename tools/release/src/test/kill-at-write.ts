@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /*
  * Runs the release tool and kills the process just before its n-th file change: `node kill-at-write.ts <n> <command> …`. Exits with 0 if there are fewer
- * changes. `BUILDS_ON_ANOTHER_DISK` simulates a scratch folder that is not on the storage's disk.
+ * changes. `BUILDS_ON_ANOTHER_DISK` simulates a scratch folder on a different disk from the storage.
  */
 
 const [killAt = '', ...typed] = process.argv.slice(2)

@@ -6,7 +6,7 @@ import { readOverrides, setOverride } from '../overrides.ts'
 import styles from './inspector.module.css'
 import { loadTimeOf } from './load-time.ts'
 
-/** Shows an app in the release: its build, its load time, and the other builds that this tab can load. */
+/** An app in the release: its build, its load time, and the other builds that this tab can load. */
 export function AppEntry({ id, entry, isHere = false }: { id: string; entry: MicroFrontend; isHere?: boolean }) {
   const { metadata, extras } = entry
   const loaded = loadTimeOf(entry)
@@ -56,7 +56,7 @@ function Actions({ id, previous }: { id: string; previous: string | undefined })
   )
 }
 
-/** Replaces a remote with another build on the site, or with a dev server on this machine after confirmation. */
+/** Replaces a remote with another build on the site or, after confirmation, with a local dev server. */
 function replace(id: string, event: FormEvent<HTMLFormElement>): void {
   event.preventDefault()
   const by = String(new FormData(event.currentTarget).get('by')).trim()

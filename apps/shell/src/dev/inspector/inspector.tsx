@@ -9,7 +9,7 @@ import { Regions } from './regions.tsx'
 
 let close: (() => void) | undefined
 
-/** Opens or closes the inspector, which shows the apps on this page. */
+/** Toggles the inspector, which shows the apps on this page. */
 export function toggleInspector(release: ReleaseDocument): void {
   if (close !== undefined) return close()
   const place = document.createElement('div')

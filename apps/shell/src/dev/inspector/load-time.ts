@@ -1,9 +1,9 @@
 import type { MicroFrontend } from '@kinora/releases/browser'
 
-/** Returns the number of loaded files in a build, and the milliseconds from the first request to the last byte; undefined before the first file loads. */
+/** Returns how many of a build's files have loaded, and the milliseconds from the first request to the last byte; undefined until the first file loads. */
 export function loadTimeOf({ extras: { base } }: MicroFrontend): { ms: number; files: number } | undefined {
   const { href } = new URL(base, location.href)
-  // The shell's development build is in its own subfolder.
+  // Excludes the shell's development build, which has its own subfolder.
   const isOfBuild = ({ name }: PerformanceEntry) => name.startsWith(href) && !name.startsWith(`${href}development/`)
   const files = performance.getEntriesByType('resource').filter(isOfBuild) as PerformanceResourceTiming[]
   if (files.length === 0) return undefined

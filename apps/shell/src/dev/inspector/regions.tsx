@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import styles from './inspector.module.css'
 import { loadTimeOf } from './load-time.ts'
 
-/** Outlines the shell's top bar and menu, and the remote's page area. */
+/** Outlines the shell's top bar and menu, and the remote's area of the page. */
 export function Regions({
   app,
   entry,
@@ -30,7 +30,7 @@ function labelOf(id: string, entry: MicroFrontend | undefined): string {
   return [id, metadata.version, extras.build, extras.owner, loaded && `${loaded.ms} ms`].filter(Boolean).join(' · ')
 }
 
-/** An outline that follows an element as the element moves. */
+/** An outline that follows an element as it moves. */
 function Outline({ selector, label, isShell }: { selector: string; label: string; isShell: boolean }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -2,19 +2,19 @@ import type { Video } from '@kinora/api-client'
 import { watchPath } from '@kinora/ui/paths'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** The prefix of every video page's path. */
+/** Prefix of every video page's path. */
 const pathBeforeId = watchPath('')
 
-/** The length of a preview, in seconds. */
+/** Preview length, in seconds. */
 const longestPreview = 10
 
-/** Plays a card's video in place of its thumbnail. Returns a function that removes the video and stops its download. */
+/** Plays a card's video in place of its thumbnail. Returns a function that removes the video and stops the download. */
 export function playPreview(card: Element, queryClient: QueryClient): () => void {
   const link = card.querySelector<HTMLAnchorElement>(`a[href^="${pathBeforeId}"]`)
-  // The card's first image is its thumbnail, not the avatar.
+  // The first image in a card is its thumbnail; the avatar comes later.
   const picture = card.firstElementChild?.querySelector('img')?.parentElement
   const file = link && videoFileOf(queryClient, decodeURIComponent(link.pathname.slice(pathBeforeId.length)))
-  // The viewer may have left the page.
+  // The viewer may have left the page in the meantime.
   if (!picture || !file || !card.isConnected) return () => {}
   const video = document.createElement('video')
   Object.assign(video, { muted: true, playsInline: true, src: file })
@@ -32,7 +32,7 @@ export function playPreview(card: Element, queryClient: QueryClient): () => void
   const remove = () => {
     video.remove()
     video.removeAttribute('src')
-    // Stops the download, which the browser would otherwise continue.
+    // Without this call, the browser would keep downloading.
     video.load()
   }
   video.addEventListener('playing', () => (video.style.opacity = '1'))
@@ -40,7 +40,7 @@ export function playPreview(card: Element, queryClient: QueryClient): () => void
   video.addEventListener('ended', remove)
   video.addEventListener('error', () => video.remove())
   picture.append(video)
-  // If the browser refuses to play the video, show the thumbnail.
+  // If the browser won't play the video, go back to the thumbnail.
   video.play().catch(() => video.remove())
   return remove
 }

@@ -33,7 +33,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection')
 })
 
-/** Makes the browser report that only this media feature matches. */
+/** Makes only this media feature match. */
 function answerMedia(matching: string) {
   globalThis.matchMedia = ((query: string) => ({ matches: matching !== '' && query.includes(matching) })) as never
 }
@@ -65,7 +65,7 @@ test('plays a hovered card’s video without sound, in place of the thumbnail', 
   expect(video?.muted).toBe(true)
   expect(video?.parentElement?.querySelector('img')).not.toBeNull()
   expect(played).toEqual([`${location.origin}/media/1.mp4`])
-  // The video is hidden until it has a frame to show.
+  // The video stays hidden until it has a frame to show.
   expect(video?.style.opacity).toBe('0')
   video?.dispatchEvent(new Event('playing'))
   expect(video?.style.opacity).toBe('1')

@@ -4,8 +4,8 @@ import type { QueryClient } from '@tanstack/react-query'
 const dwellMs = 600
 
 /**
- * Plays a hovered card's video without sound for a few seconds, in place of its thumbnail. Plays one video at a time, and none for viewers who save data or
- * prefer reduced motion. Returns a function that stops the previews.
+ * Plays a muted preview of a hovered card's video in place of its thumbnail, for a few seconds. Plays one preview at a time, and none for viewers who save data
+ * or prefer reduced motion. Returns a function that stops the previews.
  */
 export function previewCards(queryClient: QueryClient): () => void {
   let current: Element | null = null
@@ -38,7 +38,7 @@ export function previewCards(queryClient: QueryClient): () => void {
 
 const nothing = () => {}
 
-/** Plays a card's preview once the mouse has rested on it, and loads the preview code in the meantime. Returns a function that stops the preview. */
+/** Loads the preview code, and plays a card's preview once the mouse has rested on the card. Returns a function that stops the preview. */
 function previewSoon(card: Element, queryClient: QueryClient): () => void {
   const code = import('./play-preview.ts')
   let isOver = false
@@ -46,7 +46,7 @@ function previewSoon(card: Element, queryClient: QueryClient): () => void {
   const show = ({ playPreview }: Awaited<typeof code>) => {
     if (!isOver) end = playPreview(card, queryClient)
   }
-  // If the code does not load, the thumbnail stays.
+  // If the code fails to load, the thumbnail stays.
   const timer = setTimeout(() => void code.then(show, nothing), dwellMs)
   code.catch(nothing)
   return () => {
@@ -60,14 +60,14 @@ function arePreviewsWelcome(): boolean {
   return !savesData() && !matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches
 }
 
-/** Whether data saving is on in the browser, or in the player's settings, which the watch remote stores. */
+/** Whether data saving is turned on in the browser or in the player's settings, which the watch remote stores. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   try {
     const quality = Object(JSON.parse(localStorage.getItem('watch:quality') ?? '{}')) as { savesData?: unknown }
     return connection?.saveData === true || quality.savesData === true
   } catch {
-    // Stored values may be invalid, and storage may be blocked.
+    // The stored value may be invalid, or storage may be blocked.
     return connection?.saveData === true
   }
 }

@@ -1,12 +1,12 @@
 import type { VideoPage } from '@kinora/api-client'
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 
-/** The watch remote's storage key for a visitor's positions on this device, in seconds by video ID. */
+/** The watch remote's storage key for a visitor's positions on this device: seconds, by video ID. */
 const storageKey = 'watch:positions'
 
 /**
- * Adds a visitor's saved positions to cached video lists, as the provider does for signed-in users. Cards show the positions. Returns a function that stops
- * this.
+ * Adds a visitor's saved positions to cached video lists so that cards can show them. For signed-in users, the provider does this. Returns a function that
+ * stops updating the lists.
  */
 export function showSavedPositions(queryClient: QueryClient): () => void {
   const cache = queryClient.getQueryCache()
@@ -22,7 +22,7 @@ export function showSavedPositions(queryClient: QueryClient): () => void {
   })
 }
 
-/** Returns a copy of cached data with the saved positions; undefined if the data has no videos or would not change. */
+/** Returns a copy of cached data with the saved positions filled in; undefined if the data has no videos or nothing would change. */
 function withPositions(data: unknown, positions: Record<string, unknown>): object | undefined {
   const { videos, pages } = Object(data) as Partial<VideoPage & InfiniteData<unknown>>
   if (Array.isArray(pages)) {
@@ -39,7 +39,7 @@ function withPositions(data: unknown, positions: Record<string, unknown>): objec
   return filled.some((video, index) => video !== videos[index]) ? { ...(data as object), videos: filled } : undefined
 }
 
-/** Reads the saved positions. Storage may be blocked or contain invalid data. */
+/** Reads the saved positions. Storage may be blocked or hold invalid data. */
 function readPositions(): Record<string, unknown> {
   try {
     return Object(JSON.parse(localStorage.getItem(storageKey) ?? '{}')) as Record<string, unknown>

@@ -5,15 +5,15 @@ import { useNavigation } from 'react-router-dom'
 import styles from './notices.module.css'
 import { useNotices } from './use-notices.ts'
 
-/** The loading time after which a notice about the slow connection appears, in milliseconds. */
+/** How long a page may load, in milliseconds, before a notice says that it is slow. */
 const lateAfterMs = 8_000
 
-/** Tells the viewer that the browser is offline, or that the page has been loading for a long time. */
+/** Tells the viewer that the browser is offline or that the page is taking a long time to load. */
 export function ConnectionNotice({ waitedMs }: { waitedMs: number }) {
   const isOffline = useNotices((notices) => notices.isOffline)
   const isNavigating = useNavigation().state !== 'idle'
   const isFetching = useIsFetching() > 0
-  // The time before this component loaded counts only for the first wait.
+  // The first wait started before this component loaded, so only that wait includes `waitedMs`.
   const [firstWait, setFirstWait] = useState<'open' | 'over'>('open')
   const isWaiting = isNavigating || isFetching
   if (!isWaiting && firstWait === 'open') setFirstWait('over')

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 
 import styles from './keyboard-help-dialog.module.css'
 
-/** The shortcuts. In `keys`, a comma separates alternatives, and a space separates keys that are pressed together. */
+/** The shortcuts. In `keys`, commas separate alternatives, and spaces separate keys pressed together. */
 const lines: readonly (readonly [keys: string, meaning: string])[] = [
   ['/', 'Search'],
   ['?', 'Player shortcuts, on a video page'],
@@ -14,7 +14,7 @@ const lines: readonly (readonly [keys: string, meaning: string])[] = [
   ['←,→', 'Choose in a group, or move a slider'],
 ]
 
-/** A dialog with the keyboard shortcuts that work on every page. */
+/** A dialog that lists the keyboard shortcuts available on every page. */
 export function KeyboardHelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

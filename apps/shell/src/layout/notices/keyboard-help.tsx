@@ -3,14 +3,14 @@ import type { ComponentType } from 'react'
 
 import { useNotices } from './use-notices.ts'
 
-/** Loaded on demand, because few viewers open the dialog. If its file does not load, nothing happens. */
+/** Loaded on demand, because few viewers open the dialog. Does nothing if its file fails to load. */
 const KeyboardHelpDialog = lazy(() =>
   import('./rare-notices.ts')
     .then((module) => ({ default: module.KeyboardHelpDialog as ComponentType<{ onClose: () => void }> }))
     .catch(() => ({ default: () => null })),
 )
 
-/** Shows the current page's shortcuts, as `?` does: the page's own list if it has one, otherwise the general list. */
+/** Does the same as the `?` key: shows the page's own list of shortcuts if it has one, otherwise the general list. */
 export function showKeyboardHelp(): void {
   const press = new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true })
   const isUnanswered = document.dispatchEvent(press)

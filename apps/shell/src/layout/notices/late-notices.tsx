@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 
 import { whenPageIsThere } from './when-page-is-there.ts'
 
-/** The time after which notices load even if the page is not complete, in milliseconds. */
+/** How long notices wait for the page to complete before they load anyway, in milliseconds. */
 const longestWaitMs = 4_000
 
-/** Renders the notices. Their code loads after the page, whose own files are more important. If the code fails to load, only the notices are missing. */
+/** Renders the notices, whose code loads after the page's own, more important files. If that code fails to load, only the notices are missing. */
 export function LateNotices() {
   const [notices, setNotices] = useState<ReactNode>()
 

@@ -8,15 +8,15 @@ import { matchPath, useNavigate } from 'react-router-dom'
 
 import styles from './notices.module.css'
 
-/** How long the notice is shown: long enough to read it twice. The timer stops while the notice is hovered or focused. */
+/** How long the notice stays: long enough to read it twice. Hovering or focusing the notice resets the timer. */
 const lifetimeMs = 10_000
 
-/** A URL without a page, which redirected to the home page. */
+/** A URL that has no page and redirected to the home page. */
 export interface MissingPage {
   path: string
-  /** The page from which the viewer followed the link; undefined if they opened it directly. */
+  /** The page that linked to the URL; undefined if the viewer opened it directly. */
   cameFrom: string | undefined
-  /** The key of the resulting history entry. */
+  /** Key of the history entry that the redirect created. */
   entry: string
 }
 
@@ -25,7 +25,7 @@ export interface MissingPageNoticeProps {
   onClose: () => void
 }
 
-/** Reports which page is missing and offers a link (readings 30 and 31). It closes by itself or when the viewer closes it. */
+/** Tells the viewer which page is missing and where to go instead (readings 30 and 31). Closes by itself after a while. */
 export function MissingPageNotice({ page, onClose }: MissingPageNoticeProps) {
   const [isHeld, setHeld] = useState(false)
   const expire = useEffectEvent(onClose)
@@ -36,13 +36,13 @@ export function MissingPageNotice({ page, onClose }: MissingPageNoticeProps) {
   }, [isHeld])
 
   function close() {
-    // The button disappears with the notice, so move the focus to the page.
+    // The Close button disappears with the notice, so move the focus to the page.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     onClose()
   }
 
   return (
-    // The notice is not interactive: hovering or focusing it only keeps it open.
+    // The notice isn't interactive: hovering or focusing it only keeps it open.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="status"
@@ -106,15 +106,15 @@ function WayOn({ page: { path, cameFrom }, onClose }: MissingPageNoticeProps) {
   )
 }
 
-/** The ID of the first video in the playlist at a path, if the viewer has just seen their playlists. */
+/** Returns the ID of the first video in the playlist at a path, if the viewer's playlists are in the cache. */
 function useFirstVideo(path: string): string | undefined {
-  // Does not use the client's query keys, because sharing that code would make the first script larger.
+  // Hard-codes the query key, because importing the client's query keys would make the first script larger.
   const [[, playlists] = []] = useQueryClient().getQueriesData<Playlist[]>({ queryKey: ['playlists'] })
   const id = matchPath('/playlist/:id', path)?.params.id
   return playlists?.find(({ _id }) => _id === id)?.videos[0]?._id
 }
 
-/** The paths that the specification's screens link to (spec 2). Other paths are not shown, because a link may contain any text. */
+/** Paths that screens in the specification link to (spec 2). The notice names no other path, because a link may contain any text. */
 const missingPages = new Set(
   'your-videos watch-later music gaming news sports learning fashion settings report-history help feedback about press copyright contact creators advertise developers terms privacy policy search profile'.split(
     ' ',

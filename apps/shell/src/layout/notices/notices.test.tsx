@@ -59,7 +59,7 @@ describe('keyboard help', () => {
   })
 })
 
-/** Provides remotes, including a playlists page whose loader fills the cache. */
+/** Serves remotes, including a playlists page whose loader fills the cache. */
 const playlists = async (id: string) => {
   const pages = pageOfPaths(id)
   const [first, ...others] = pages.routes
@@ -163,7 +163,7 @@ describe('a URL without a page', () => {
   test('the notice stays for ten seconds, or longer while hovered or focused', async () => {
     renderShell({ path: '/music' })
     const closing = within(await line(notAvailable)).getByRole('button', { name: 'Close' })
-    // Focus and blur restart its time, now with a fake clock.
+    // Focus and blur restart the timer, this time on a fake clock.
     act(() => closing.focus())
     jest.useFakeTimers()
     act(() => jest.advanceTimersByTime(60_000))

@@ -14,7 +14,7 @@ import '../print.module.css'
 
 export { showKeyboardHelp } from './keyboard-help.tsx'
 
-/** Loaded on demand, because few viewers see the notice. If its file does not load, the redirect works without a message, as specified. */
+/** Loaded on demand, because few viewers see this notice. If its file fails to load, the redirect still works, just without a message, as specified. */
 const MissingPageNotice = lazy(() =>
   import('./rare-notices.ts')
     .then((module) => ({ default: module.MissingPageNotice as ComponentType<MissingPageNoticeProps> }))
@@ -22,7 +22,7 @@ const MissingPageNotice = lazy(() =>
 )
 
 /**
- * The notices at the lower edge. Their file also contains other code that can wait until the page is complete.
+ * The notices at the lower edge, along with other features that can wait until the page is complete.
  *
  * @param waitedMs how long the first page has been loading.
  */
@@ -47,12 +47,12 @@ export function Notices({ waitedMs = 0 }: { waitedMs?: number }) {
   )
 }
 
-/** Returns the missing page whose URL has just redirected home (reading 30). Reloading the home page, or returning to it, does not repeat the notice. */
+/** Returns the missing page that has just redirected home (reading 30). Reloading the home page or returning to it doesn't bring the notice back. */
 function useMissingPage(): MissingPage | undefined {
   const { pathname, state, key } = useLocation()
   const isRedirected = useNavigationType() === 'REPLACE'
   const closedEntry = useNotices((notices) => notices.closedEntry)
-  // The path of this history entry, preceded by the missing path and the page that linked to it.
+  // Paths of the last three locations: the page with the link, the missing page, and this one.
   const [trail, setTrail] = useState([{ key, pathname }])
   if (trail.at(-1)?.key !== key) setTrail([...trail.slice(-2), { key, pathname }])
 

@@ -1,3 +1,3 @@
-/* Components that few viewers see, combined in one file because the shell's script contains a hash per file. Import it only with `import()`. */
+/* Components that few viewers see. They share one file, because every file adds a hash to the shell's script. Import this file only with `import()`. */
 export { KeyboardHelpDialog } from './keyboard-help-dialog.tsx'
 export { MissingPageNotice } from './missing-page-notice.tsx'

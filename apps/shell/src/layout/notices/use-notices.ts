@@ -3,18 +3,18 @@ import { create } from 'zustand'
 interface NoticesState {
   isOffline: boolean
   isKeyboardHelpOpen: boolean
-  /** The history entry whose notice about a missing page the viewer has closed. */
+  /** The history entry whose missing-page notice the viewer has closed. */
   closedEntry: string | undefined
 }
 
-/** The state of the notices at the lower edge that does not depend on the page. */
+/** Notice state that doesn't depend on the page. */
 export const useNotices = create<NoticesState>(() => ({
   isOffline: !navigator.onLine,
   isKeyboardHelpOpen: false,
   closedEntry: undefined,
 }))
 
-// These listeners are never removed.
+// Never removed: the store lasts as long as the document.
 for (const type of ['online', 'offline']) {
   addEventListener(type, () => useNotices.setState({ isOffline: !navigator.onLine }))
 }

@@ -2,7 +2,7 @@
 const loading = '[aria-busy="true"], [data-placeholder]'
 
 /**
- * Calls `onEnd` once: with `true` when the page area has a heading and no loading indicator, or with `false` after `longestMs`.
+ * Calls `onEnd` once: with `true` as soon as the page area has a heading and no loading indicator, or with `false` after `longestMs`.
  *
  * @returns a function that cancels the wait.
  */

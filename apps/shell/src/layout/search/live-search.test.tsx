@@ -34,7 +34,7 @@ beforeEach(() => {
 async function open(options: Parameters<typeof renderShell>[0] = {}) {
   const shell = renderShell(options)
   await screen.findAllByRole('link', { name: 'Video v-1' })
-  // The code that listens to the search boxes loads with the notices.
+  // The code for the search boxes loads with the notices.
   await waitFor(() => expect(screen.getAllByRole('searchbox')).toHaveLength(2))
   const paths: string[] = []
   shell.router.subscribe(({ location }) => paths.push(`${location.pathname}${location.search}`))
@@ -173,7 +173,7 @@ describe('recent searches', () => {
     await options()
     await user.keyboard('{Enter}')
     expect(useRecentSearches.getState().texts).toEqual(['aurora tonight'])
-    // The page that opens receives the focus.
+    // Opening the page moves the focus to its heading.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Home' })).toHaveFocus())
     await user.clear(box)
     await user.type(box, 'aur')

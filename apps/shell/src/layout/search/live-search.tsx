@@ -8,8 +8,8 @@ import { useLocation } from 'react-router-dom'
 const searchBoxes = '[role="search"] input'
 
 /**
- * Extends the specified search boxes: the `/` key focuses a box, both boxes contain the search page's query, and they show suggestions if the provider supports
- * search. The suggestions' code loads when a box is first used.
+ * Adds features to the search boxes that the specification doesn't define: the `/` key focuses the visible box, both boxes show the search page's query, and
+ * suggestions appear if the provider supports search. The code for suggestions loads when a box is first used.
  */
 export function LiveSearch() {
   const queryClient = useQueryClient()
@@ -25,12 +25,12 @@ export function LiveSearch() {
       setBox(target)
       import('./suggestions.tsx').then(
         (code) => setSuggestions(() => code.Suggestions),
-        // If the suggestions' code does not load, the box works without suggestions.
+        // Without this code, the box still works, just without suggestions.
         () => {},
       )
     }
 
-    // Also listen for `input`, because the box may have been focused before the provider's first response.
+    // Also listen for `input`, because the viewer may have focused the box before the provider's first response.
     for (const type of ['focusin', 'input'])
       document.addEventListener(type, ({ target }) => suggestFor(target), { signal })
     document.addEventListener('keydown', focusBoxOnSlash, { signal })
@@ -47,7 +47,7 @@ export function LiveSearch() {
     const previous = changed.map(({ value }) => value)
     for (const each of changed) each.value = query
     return () => {
-      // The provider does not support search, and the page has redirected.
+      // The page has redirected, because the provider doesn't support search.
       if (!hasSearch(queryClient)) for (const [index, each] of changed.entries()) each.value = previous[index] ?? ''
     }
   }, [pathname, search, queryClient])
@@ -57,7 +57,7 @@ export function LiveSearch() {
 
 let isKnown = false
 
-/** Whether an earlier response showed that the provider supports search. Does not send a request. */
+/** Whether a previous response showed that the provider supports search. Never sends a request. */
 function hasSearch(queryClient: QueryClient): boolean {
   isKnown ||=
     queryClient
@@ -72,7 +72,7 @@ function focusBoxOnSlash(event: KeyboardEvent) {
   if (key !== '/' || defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return
   if (target.closest('input, textarea, select, [contenteditable], dialog')) return
   const boxes = [...document.querySelectorAll<HTMLInputElement>(searchBoxes)]
-  // Only one of the boxes is visible.
+  // Only one box is visible.
   const box = boxes.find(({ offsetParent }) => offsetParent !== null) ?? boxes[0]
   if (box === undefined) return
   event.preventDefault()

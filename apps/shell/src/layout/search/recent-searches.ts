@@ -4,16 +4,16 @@ import { persist } from 'zustand/middleware'
 const maxTexts = 8
 
 interface RecentSearchesState {
-  /** The ID of the user who made the searches; '' for a visitor. */
+  /** User ID of the viewer who ran the searches; '' for a visitor. */
   viewerId: string
-  /** The searches, newest first. */
+  /** Newest first. */
   texts: readonly string[]
   add(viewerId: string, text: string): void
   remove(text: string): void
   clear(): void
 }
 
-/** The viewer's searches in this browser. They are hidden from another viewer, whose own searches replace them. */
+/** The searches that the last viewer ran in this browser. Other viewers never see this list, and their first search replaces it. */
 export const useRecentSearches = create<RecentSearchesState>()(
   persist(
     (set, get) => ({

@@ -10,10 +10,10 @@ import { useNavigate } from 'react-router-dom'
 import { textsOf, useRecentSearches } from './recent-searches.ts'
 import styles from './suggestions.module.css'
 
-/** The pause in typing before suggestions are requested, in milliseconds. */
+/** Debounce for suggestion requests, in milliseconds. */
 const pauseMs = 120
 
-/** The maximum text length that the provider accepts. */
+/** The longest text that the provider accepts. */
 const maxLength = 200
 
 interface Option {
@@ -24,7 +24,7 @@ interface Option {
 }
 
 /**
- * The list below a search box: recent searches and suggested completions. While the list is rendered, the box follows the ARIA combobox pattern
+ * The list below a search box: recent searches and suggested completions. While this list is rendered, the box follows the ARIA combobox pattern
  * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): the focus stays in the box, and arrow keys move through the list.
  */
 export function Suggestions({ box }: { box: HTMLInputElement }) {
@@ -74,12 +74,12 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
       event.preventDefault()
       setWanted(true)
       if (options.length === 0) return
-      // The search box itself is an additional position.
+      // The box itself is one more stop.
       const places = options.length + 1
       const step = key === 'ArrowDown' ? 1 : -1
       setActive(((active + 1 + step + places) % places) - 1)
     } else if (key === 'Escape' && isOpen) {
-      // The first Escape only closes the list. It does not clear the box.
+      // The first Escape closes the list without clearing the box.
       event.preventDefault()
       close()
     } else if (key === 'Enter' && activeOption) {
@@ -120,14 +120,14 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
   })
 
   return createPortal(
-    // The list is always rendered, because the box refers to it.
+    // Always rendered, because the box's ARIA attributes refer to the list.
     // Pressing the list must not move the focus out of the box.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.panel} hidden={!isOpen} onPointerDown={(event) => event.preventDefault()}>
       <div className={styles.rows} data-recent={hasRecent || undefined}>
         <div id={listId} role="listbox" aria-label="Suggestions" className={styles.list}>
           {options.map((option, index) => (
-            // The box has the focus and handles the keys. The options handle only the pointer.
+            // The focused box handles the keys, so the options only handle the pointer.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={`${option.kind} ${option.text}`}
@@ -182,7 +182,7 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
   )
 }
 
-/** An option's text. The part that a suggestion adds to the typed text is bold. */
+/** An option's text, with the part that a suggestion adds to the typed text in bold. */
 function OptionText({ text, typed }: { text: string; typed: string }) {
   const same = text.toLowerCase().startsWith(typed.toLowerCase()) ? typed.length : 0
   return (
@@ -206,7 +206,7 @@ function scrollIntoView(element: HTMLElement | null) {
   element?.scrollIntoView?.({ block: 'nearest' })
 }
 
-/** Returns the options: for an empty box, recent searches; otherwise, recent searches with this prefix and the provider's suggestions. */
+/** Returns recent searches if the box is empty; otherwise, recent searches that start with the text, followed by the provider's suggestions. */
 function useOptions(text: string, viewerId: string, isWanted: boolean): Option[] {
   const api = useApiClient()
   const all = useRecentSearches((state) => textsOf(state, viewerId))
@@ -228,7 +228,7 @@ function useOptions(text: string, viewerId: string, isWanted: boolean): Option[]
   return [...recent, ...suggested]
 }
 
-/** Returns the text in the box, including text that was typed before this component was rendered. */
+/** Returns the text in the box, including anything typed before this component mounted. */
 function useBoxText(box: HTMLInputElement): string {
   const listen = useCallback(
     (onChange: () => void) => {
@@ -241,7 +241,7 @@ function useBoxText(box: HTMLInputElement): string {
   return useSyncExternalStore(listen, () => box.value)
 }
 
-/** Returns a value once it has not changed for `pauseMs`. */
+/** Debounces a value by `pauseMs`. */
 function usePaused(value: string): string {
   const [paused, setPaused] = useState(value)
   useEffect(() => {
@@ -259,7 +259,7 @@ const comboboxAttributes = [
   'aria-activedescendant',
 ] as const
 
-/** Adds the combobox attributes to the box, and removes them when the list is unmounted. */
+/** Adds the combobox attributes to the box, and removes them on unmount. */
 function useComboboxAttributes(
   box: HTMLInputElement,
   attributes: Record<(typeof comboboxAttributes)[number], string | null>,

@@ -21,7 +21,7 @@ export interface MenuEntry {
   icon: ReactNode
 }
 
-/** The collapsed menu's entries. */
+/** Entries of the collapsed menu. */
 export const mainEntries: MenuEntry[] = [
   { to: '/', label: 'Home', icon: <HomeIcon /> },
   { to: '/home?sort=trending', label: 'Trending', icon: <TrendingIcon /> },

@@ -11,11 +11,11 @@ import styles from './side-menu.module.css'
 import { isMenuOverlay, useIsMenuModal, useSideMenu } from './use-side-menu.ts'
 
 interface MenuProps {
-  /** The button that opens the menu, which receives the focus when the menu closes. */
+  /** The button that opens the menu. Receives the focus when the menu closes. */
   toggleRef: RefObject<HTMLButtonElement | null>
 }
 
-/** The side menu: expanded with all its sections, or collapsed to three icons (spec 2), which form a bar at the bottom of a phone (reading 29). */
+/** The side menu. Expanded, it shows all sections. Collapsed, it shows three icons (spec 2), which form a bar at the bottom of a phone (reading 29). */
 export function SideMenu({ toggleRef }: MenuProps) {
   const isOpen = useSideMenu((menu) => menu.isOpen)
   const isModal = useIsMenuModal()
@@ -128,7 +128,7 @@ function EntryList({ entries, isOpen, onSelect }: { entries: MenuEntry[]; isOpen
   )
 }
 
-/** Opens the keyboard help, whose code is in the notices' file. If that file does not load, nothing happens. */
+/** Opens the keyboard help, whose code is part of the notices' file. Does nothing if that file fails to load. */
 function showKeyboardHelp(): void {
   import('../../late-code.ts').then(
     (code) => code.showKeyboardHelp(),
@@ -140,12 +140,12 @@ function useClose(toggleRef: MenuProps['toggleRef']): () => void {
   const close = useSideMenu((menu) => menu.close)
   return useCallback(() => {
     close()
-    // Do not scroll: the click that closes the menu must hit its target.
+    // Don't scroll, because the click that closes the menu must still hit its target.
     toggleRef.current?.focus({ preventScroll: true })
   }, [close, toggleRef])
 }
 
-/** Makes Escape, or a press anywhere else, close a menu that covers the page. The press also has its usual effect. */
+/** Closes a menu that covers the page on Escape or on a press elsewhere. The press also takes its usual effect. */
 function useDismissOverlay(isOpen: boolean, close: () => void) {
   const endModal = useSideMenu((menu) => menu.endModal)
   useEffect(() => {
@@ -157,7 +157,7 @@ function useDismissOverlay(isOpen: boolean, close: () => void) {
     }
     const onPointerDown = ({ target }: PointerEvent) => {
       if (!isMenuOverlay() || !(target instanceof Element)) return
-      // The toggle and the scrim close the menu on click instead, so the end of the press does not reach the page.
+      // The toggle and the scrim close the menu on click instead, so the same press can't also click the page.
       if (!target.closest('#main-menu, [aria-controls="main-menu"]')) close()
     }
     const onResize = () => {

@@ -5,14 +5,14 @@ import { persist } from 'zustand/middleware'
 import { wordStorage } from '../word-storage.ts'
 
 interface SideMenuState {
-  /** Whether the menu is expanded. Initially true, then the viewer's last choice in this browser session (spec 2). */
+  /** Whether the menu is expanded. Starts as true, then follows the viewer's last choice in this browser session (spec 2). */
   isOpen: boolean
-  /** The history entry on which the viewer opened the menu as a modal drawer. */
+  /** History entry on which the viewer opened the menu as a modal drawer. */
   modalEntry: string | undefined
-  /** @param entry the key of the current history entry. */
+  /** @param entry key of the current history entry. */
   toggle(entry: string): void
   close(): void
-  /** Ends the modal state when the window becomes wide. The menu stays open. */
+  /** Makes the menu non-modal when the window gets wide enough. The menu stays open. */
   endModal(): void
 }
 
@@ -40,16 +40,16 @@ export const useSideMenu = create<SideMenuState>()(
   ),
 )
 
-/** Whether the menu is modal because the viewer opened it over this page (reading 22). It is not modal on the next page. */
+/** Whether the menu is modal because the viewer opened it over this page (reading 22). The next page starts without a modal menu. */
 export function useIsMenuModal(): boolean {
   const { key } = useLocation()
   return useSideMenu(({ isOpen, modalEntry }) => isOpen && modalEntry === key)
 }
 
-/** Below this width the menu covers the page (spec 9). */
+/** Below this width, the menu covers the page (spec 9). */
 const overlayBelow = 1024
 
-/** Whether the menu covers the page instead of being next to it. */
+/** Whether the menu covers the page rather than sitting next to it. */
 export function isMenuOverlay(): boolean {
   return window.innerWidth < overlayBelow
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 
 import styles from './search-form.module.css'
 
-/** The search box. Submitting opens `/search?query=` with the trimmed text. Blank text is ignored (spec 2 and 5). */
+/** The search box. Submitting opens `/search?query=` with the trimmed text; blank text does nothing (spec 2 and 5). */
 export function SearchForm() {
   const navigate = useNavigate()
   const inputRef = useRef<HTMLInputElement>(null)

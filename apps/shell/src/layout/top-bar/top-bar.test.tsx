@@ -103,7 +103,7 @@ describe('for a signed-in viewer', () => {
 })
 
 describe('search', () => {
-  // One box is in the bar and another is below it. The stylesheet shows one of them, depending on the width.
+  // One box is in the bar and the other below it. The stylesheet shows only one, depending on the width.
   test.each([0, 1])('box %i opens /search with the trimmed and encoded text', async (box) => {
     const { user, router } = renderShell({ path: '/watch/v-1' })
     const paths: string[] = []

@@ -70,7 +70,7 @@ function MenuToggle({ toggleRef }: { toggleRef: RefObject<HTMLButtonElement | nu
   )
 }
 
-/** Returns the login state, with the page to return to: the current page, or on the login and sign-up pages, the page that linked to them. */
+/** Returns the state for login links, with the page to return to: the current page or, on the login and sign-up pages, the page that linked there. */
 function useSignInState(): unknown {
   const location = useLocation()
   return ['/login', '/signup'].includes(location.pathname) ? location.state : loginStateFor(location)

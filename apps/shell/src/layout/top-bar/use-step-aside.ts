@@ -3,12 +3,12 @@ import type { RefObject } from 'react'
 
 import { useSideMenu } from '../side-menu/use-side-menu.ts'
 
-/** The minimum scroll distance, in pixels. A resting finger scrolls by less. */
+/** Shortest scroll that counts, in pixels. A resting finger scrolls less. */
 const minPx = 4
 
 /**
- * Sets the bar's `data-aside`: `true` while the viewer scrolls down, so that the bar can hide, and `false` when they scroll up. Removed at the top of the page
- * and while the menu is open. The stylesheet decides on which screens the bar hides.
+ * Sets the bar's `data-aside`: `true` while the viewer scrolls down, so the bar can hide, and `false` when they scroll up. The attribute is removed at the top
+ * of the page and while the menu is open. The stylesheet decides on which screens the bar hides.
  */
 export function useStepAside(barRef: RefObject<HTMLElement | null>): void {
   const isMenuOpen = useSideMenu((menu) => menu.isOpen)

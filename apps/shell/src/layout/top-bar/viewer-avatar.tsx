@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 
 import styles from './viewer-avatar.module.css'
 
-/** The signed-in viewer's avatar, a link to their channel. If it does not load, a message offers to reload it (spec 8, reading 15). */
+/** The signed-in viewer's avatar, which links to their channel. If it fails to load, a message offers to reload it (spec 8, reading 15). */
 export function ViewerAvatar() {
   const user = useSession(({ userData }) => userData)
   const [attempt, setAttempt] = useState(0)
@@ -17,7 +17,7 @@ export function ViewerAvatar() {
   const linkRef = useRef<HTMLAnchorElement>(null)
 
   function reload() {
-    // The button disappears with the message, so move the focus to the avatar.
+    // The button disappears with its message, so move the focus to the avatar.
     linkRef.current?.focus()
     setAttempt(attempt + 1)
   }

@@ -13,7 +13,7 @@ interface AvatarFieldProps extends Pick<FilePickerProps, 'label' | 'error' | 'hi
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-/** A file picker for a profile picture, which the viewer can crop. */
+/** A picker for a profile picture. The viewer can crop the chosen image. */
 export function AvatarField({ picture, inputRef, error, hint, ...field }: AvatarFieldProps) {
   const [isCropping, setCropping] = useState(false)
   const message = picture.error || error || ''
@@ -38,7 +38,7 @@ export function AvatarField({ picture, inputRef, error, hint, ...field }: Avatar
       )}
       {isCropping &&
         picture.chosen &&
-        // Rendered outside the form, because Enter on one of the dialog's sliders would otherwise submit the form.
+        // A portal, because Enter on one of the dialog's sliders would otherwise submit the form.
         createPortal(
           <PictureCrop
             file={picture.chosen}

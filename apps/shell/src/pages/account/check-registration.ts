@@ -1,6 +1,6 @@
 import type { Registration } from '@kinora/api-client'
 
-/** The values of the registration form (spec 3). */
+/** Values of the registration form (spec 3). */
 export interface RegistrationForm {
   fullName: string
   email: string
@@ -11,13 +11,13 @@ export interface RegistrationForm {
   coverImage: File | null
 }
 
-/** An error that blocks submission, and the field it belongs to. */
+/** An error that blocks submission, and the field that it belongs to. */
 export interface RegistrationError {
   field: keyof RegistrationForm
   message: string
 }
 
-/** The error message for the last chosen image; '' if the image was accepted or the field has since been cleared. */
+/** Error message for the most recently chosen image; '' if the image is valid or the field has been cleared. */
 export type RefusedPictures = Record<'avatar' | 'coverImage', string>
 
 type CheckedRegistration = { error: RegistrationError } | { error: null; registration: Registration }
@@ -25,7 +25,8 @@ type CheckedRegistration = { error: RegistrationError } | { error: null; registr
 const required = ['fullName', 'email', 'username', 'password'] as const
 
 /**
- * Validates the form (spec 5). Returns its first error, or the data to send. A rejected image is an error even if a valid one was chosen before (reading 21).
+ * Validates the form (spec 5). Returns the first error or, if there is none, the data to send. A rejected image is an error even if an earlier choice was valid
+ * (reading 21).
  */
 export function checkRegistration(
   { confirmPassword, avatar, coverImage, ...texts }: RegistrationForm,

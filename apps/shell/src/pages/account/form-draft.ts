@@ -2,12 +2,12 @@ import { fieldOf } from './field-of.ts'
 
 const storageKey = 'sign-up-draft'
 
-/** The sign-up fields that are restored when the viewer returns. Passwords are never saved, and images must be chosen again. */
+/** The sign-up fields to restore when the viewer returns. Passwords are never saved, and images must be chosen again. */
 const savedFields = ['fullName', 'email', 'username'] as const
 
 type FormDraft = Partial<Record<(typeof savedFields)[number], string>>
 
-/** Reads this tab's form draft. */
+/** Reads the form draft saved in this tab. */
 export function readDraft(): FormDraft {
   try {
     const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>
@@ -19,7 +19,7 @@ export function readDraft(): FormDraft {
   }
 }
 
-/** Saves the form's text fields until the tab is closed. */
+/** Saves the form's text fields for as long as the tab is open. */
 export function saveDraft(form: HTMLFormElement): void {
   const texts = Object.fromEntries(savedFields.map((name) => [name, fieldOf(form, name).value]))
   write(() => sessionStorage.setItem(storageKey, JSON.stringify(texts)))

@@ -49,7 +49,7 @@ test('stores the tokens and the user, and opens /', async () => {
   expect(screen.getByRole('link', { name: 'Your channel' })).toHaveAttribute('href', '/channel/ada')
   expect(shell.router.state.location.pathname).toBe('/')
 
-  // The form is no longer in the history.
+  // The login form has left the history.
   await shell.go(-1)
   expect(await heading('Page of /watch/:videoId')).toBeInTheDocument()
 })

@@ -58,7 +58,7 @@ export function LoginPage() {
           required
         />
         {error !== '' && <Banner tone="error">{error}</Banner>}
-        {/* The button is busy until the next page has loaded. */}
+        {/* Stays busy until the next page has loaded. */}
         <Button type="submit" variant="primary" size="large" isBusy={login.isPending || login.isSuccess} isFullWidth>
           Log in
         </Button>

@@ -5,11 +5,11 @@ import styles from './password-field.module.css'
 
 interface PasswordFieldProps extends TextFieldProps {
   isShown: boolean
-  /** Toggles visibility. Omit it if another field's toggle also controls this field. */
+  /** Toggles visibility. Omit it if another field's toggle controls this field too. */
   onToggle?: () => void
 }
 
-/** A password field with a visibility toggle. Allows pasting and password managers. */
+/** A password field with a visibility toggle. Works with pasting and password managers. */
 export function PasswordField({ isShown, onToggle, ...field }: PasswordFieldProps) {
   return (
     <div className={styles.password}>

@@ -8,7 +8,7 @@ const reasons: Record<string, string> = {
   '/upload': 'Log in to upload a video.',
 }
 
-/** Returns the reason why a private page requires login; undefined if no such page redirected the viewer. */
+/** Returns why the private page that redirected here requires a login; undefined if the viewer came from elsewhere. */
 export function reasonFor(state: unknown): string | undefined {
   const from = (state as Partial<LoginLocationState> | null)?.from
   return typeof from === 'string' ? reasons[from.split(/[?#]/)[0] ?? ''] : undefined

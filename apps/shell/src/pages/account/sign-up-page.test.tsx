@@ -20,7 +20,7 @@ const network = mockNetwork(
   http.post(loginPath, () => success({ accessToken: accessToken(), refreshToken: 'refresh', user: wireUser() })),
 )
 
-// Uses Node's File class, because fetch in this environment cannot send jsdom's.
+// Uses Node's File class, because this environment's fetch can't send a jsdom File.
 const picture = (name: string, type = 'image/png') => new NodeFile([name], name, { type }) as unknown as File
 const submitButton = () => screen.getByRole('button', { name: 'Sign up' })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -40,7 +40,7 @@ async function openSignUp(path: string | string[] = '/signup') {
 
 type Shell = Awaited<ReturnType<typeof openSignUp>>
 
-/** Fills in the form with valid values, except for the overrides in `over`. */
+/** Fills in the form with valid values, apart from the overrides in `over`. */
 async function fillIn({ user }: Shell, over: Partial<Record<keyof typeof texts, string>> = {}, avatar = true) {
   for (const [label, text] of Object.entries({ ...texts, ...over })) {
     if (text !== '') await user.type(screen.getByLabelText(label), text)
@@ -129,7 +129,7 @@ describe('the sign-up form before submission', () => {
 
   test.each(['Profile picture', 'Cover image (optional)'])('accepts only images for %s', async (label) => {
     await openSignUp()
-    // Drag and drop ignores the picker's `accept`.
+    // Drag and drop bypasses the picker's `accept`.
     const user = userEvent.setup({ applyAccept: false })
     const picker = screen.getByLabelText(label)
     expect(picker).toHaveAttribute('accept', 'image/*')
@@ -154,7 +154,7 @@ describe.each([
   const registered = jest.fn()
   const field = () => screen.getByLabelText(label)
 
-  /** Opens a form that is valid except for the last chosen image. */
+  /** Opens a form in which only the last chosen image is invalid. */
   async function refuse(good?: File) {
     registered.mockClear()
     network.use(http.post(registerPath, async ({ request }) => void registered(await request.clone().formData())))

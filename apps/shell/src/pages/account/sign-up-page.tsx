@@ -19,7 +19,7 @@ import { useRegistration } from './use-registration.ts'
 
 const errors = { otherwise: serverMessageOr('Registration failed. Please try again.') }
 
-/** The registration form; logs the user in after registration (spec 2, 5 and 8). */
+/** The registration form. Logs the user in after registration (spec 2, 5 and 8). */
 export function SignUpPage() {
   useDocumentTitle('Sign up')
   useLeaveWhenSignedIn()
@@ -139,7 +139,7 @@ export function SignUpPage() {
           removeLabel="Remove cover image"
         />
         {registration.error && <Banner tone="error">{messageFor(errors, registration.error)}</Banner>}
-        {/* The button is busy until the next page has loaded. */}
+        {/* Stays busy until the next page has loaded. */}
         <Button
           type="submit"
           variant="primary"

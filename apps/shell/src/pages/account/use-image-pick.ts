@@ -2,8 +2,8 @@ import { useObjectUrl } from '@kinora/ui'
 import { useState } from 'react'
 
 /**
- * Manages a picked image and its object URL. Rejects other files with a message (spec 5: both pickers accept images only), which remains until the viewer
- * picks an image or clears the field (reading 21). The previous image stays selected.
+ * Manages a picked image and its object URL. Rejects other files, because both pickers only accept images (spec 5). A rejected file leaves the previous image
+ * selected, and its error stays until the viewer picks an image or clears the field (reading 21).
  */
 export function useImagePick() {
   const [chosen, setChosen] = useState<File | null>(null)
@@ -12,7 +12,7 @@ export function useImagePick() {
   const [error, setError] = useState('')
 
   return {
-    /** The file to send: the cropped image, or the original. */
+    /** The file to send: the cropped image if there is one, otherwise the original. */
     file,
     /** The original file. */
     chosen,

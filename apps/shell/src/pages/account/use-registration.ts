@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useLogIn } from '../../session/use-log-in.ts'
 import { deleteDraft } from './form-draft.ts'
 
-/** Registers and then logs in (spec 4). If only the login fails, the account exists, and the viewer continues on `/login` (spec 8). */
+/** Registers and then logs in (spec 4). If only the login fails, the account still exists, so the viewer continues on `/login` (spec 8). */
 export function useRegistration() {
   const api = useApiClient()
   const logIn = useLogIn()

@@ -122,7 +122,7 @@ test('a failed row does not affect other rows, and Try Again reloads it', async 
   expect(within(region).queryByRole('alert')).not.toBeInTheDocument()
 })
 
-/** Lays out the first row with three of its eight cards visible. */
+/** Simulates a layout in which three of the first row's eight cards are visible. */
 async function layOut(scrollLeft: number) {
   const region = await trending()
   const [first] = await within(region).findAllByRole('article')

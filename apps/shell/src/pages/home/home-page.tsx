@@ -7,7 +7,7 @@ import { homeRowQuery } from './home-row-query.ts'
 import { homeRows } from './home-rows.ts'
 import { VideoRow } from './video-row.tsx'
 
-/** Requests all three rows in parallel. Waits for the first row if index.html already shows it. */
+/** Requests all three rows in parallel. If the prerendered index.html already shows the first row, waits for that row. */
 export function homeLoader({ api, queryClient }: RouteServices) {
   return async () => {
     const [firstRow] = homeRows.map((row) => queryClient.prefetchQuery(homeRowQuery(api, row)))

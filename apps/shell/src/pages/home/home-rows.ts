@@ -3,17 +3,17 @@ export interface HomeRow {
   sortBy: 'views' | 'createdAt' | 'recommended'
 }
 
-/** The rows of the home feed, from top to bottom (spec 2). For their sort orders, see api.md, "What the provider does that the spec leaves open". */
+/** Rows of the home feed, from top to bottom (spec 2). For their sort orders, see api.md, "What the provider does that the spec leaves open". */
 export const homeRows: readonly [HomeRow, ...HomeRow[]] = [
   { title: 'Trending Videos', sortBy: 'views' },
   { title: 'Recent Uploads', sortBy: 'createdAt' },
   { title: 'Recommended for You', sortBy: 'recommended' },
 ]
 
-/** The number of videos in a row (spec 9). */
+/** Videos per row (spec 9). */
 export const rowLength = 8
 
-/** Returns a row's query parameters, in alphabetical order as in a declared first call. */
+/** Returns a row's query parameters, in the alphabetical order that declared first calls use. */
 export function homeRowParams(sortBy: HomeRow['sortBy']) {
   return { limit: rowLength, page: 1, sortBy, sortType: 'desc' } as const
 }

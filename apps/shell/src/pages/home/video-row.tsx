@@ -19,10 +19,10 @@ import type { HomeRow } from './home-rows.ts'
 import styles from './video-row.module.css'
 import { VideoShelf } from './video-shelf.tsx'
 
-/** The minimum width of a card including its gap, in pixels, if more than one card is visible. */
+/** Minimum card width including the gap, in pixels, when more than one card is visible. */
 const cardPx = 320
 
-/** A titled row of video cards that scrolls horizontally. With `isFirst`, the visible thumbnails load with high priority. */
+/** A titled, horizontally scrolling row of video cards. If `isFirst`, the visible thumbnails load with high priority. */
 export function VideoRow({ row, isFirst }: { row: HomeRow; isFirst: boolean }) {
   const headingId = useId()
   const api = useApiClient()

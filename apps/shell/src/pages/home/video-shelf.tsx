@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 
 import styles from './video-row.module.css'
 
-/** The tolerance for fractional scroll positions at the ends. */
+/** Tolerance for fractional scroll positions at either end, in pixels. */
 const roundingPx = 2
 
-/** A row of cards that scrolls horizontally, by touch, with the arrow keys, or with two buttons for a mouse. */
+/** A row of cards that scrolls horizontally by touch, with the arrow keys or, for mouse users, with two buttons. */
 export function VideoShelf({ children }: { children: ReactNode }) {
   const lineRef = useRef<HTMLDivElement>(null)
   const [hasPrevious, setHasPrevious] = useState(false)
@@ -27,7 +27,7 @@ export function VideoShelf({ children }: { children: ReactNode }) {
     return () => observer.disconnect()
   }, [look])
 
-  /** Scrolls by the number of visible cards. */
+  /** Scrolls by one screenful of cards. */
   function turn(direction: -1 | 1) {
     lineRef.current?.scrollBy({ left: direction * lineRef.current.clientWidth })
   }
@@ -35,7 +35,7 @@ export function VideoShelf({ children }: { children: ReactNode }) {
   return (
     <>
       {(hasPrevious || hasNext) && (
-        // At the end of the row, a button is disabled rather than removed, so it keeps the focus.
+        // At either end of the row, a button is disabled rather than removed, so it doesn't lose the focus.
         <div className={styles.buttons}>
           <IconButton
             label="Previous videos"

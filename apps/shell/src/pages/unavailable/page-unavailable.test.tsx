@@ -13,7 +13,7 @@ const page = () => within(screen.getByRole('main'))
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 const failed = 'The video player ran into a problem. Everything else works.'
 
-/** Expects an error in the console for the team that owns the page. */
+/** Expects an error in the console, addressed to the team that owns the page. */
 async function expectLogged(message: RegExp) {
   await waitFor(() => {
     const logged = jest.mocked(console.error).mock.calls.map(([first]) => String(first))
@@ -134,7 +134,7 @@ test('shows the error page for a page that throws while rendering, and renders i
   expect(await heading('Watch')).toBeInTheDocument()
 })
 
-/** A page that loads but fails to render. */
+/** A page that loads but throws while rendering. */
 function BrokenPage(): never {
   throw new Error('the page failed')
 }
@@ -152,7 +152,7 @@ const previous = {
   requires: {},
 }
 
-/** Opens a page with this component in the current build, and a working previous build. */
+/** Opens a page that renders this component in the current build and works in the previous build. */
 function renderWithPrevious(Present: () => ReactNode) {
   return renderShell({
     path: '/watch/v-1?t=3',
@@ -161,20 +161,20 @@ function renderWithPrevious(Present: () => ReactNode) {
   })
 }
 
-/** Expects the thrown error in the console, where React and the router log it. */
+/** Expects the thrown error in the console, where both React and the router log errors. */
 function expectThrown() {
   expect(console.error).toHaveBeenCalled()
   jest.mocked(console.error).mockClear()
 }
 
-/** A page whose comments load later and throw when they are rendered. */
+/** A page whose comments load later and throw when rendered. */
 function BreaksWithComments({ isMarked }: { isMarked: boolean }) {
   const { data } = useQuery({ queryKey: ['comments'], queryFn: async () => ['a comment'] })
   if (data !== undefined) throw new Error('a comment cannot be rendered')
   return <h1 aria-busy={isMarked}>Watch</h1>
 }
 
-/** A page with a loading indicator and data outside the query cache, which throws when the data is rendered. */
+/** A page with a loading indicator, whose data bypasses the query cache and throws when rendered. */
 function BreaksWithOwnData() {
   const [data, setData] = useState<string>()
   useEffect(() => void Promise.resolve('a comment').then(setData), [])

@@ -8,7 +8,7 @@ import { useLocation, useRouteError } from 'react-router-dom'
 import { useOpenAgain } from './use-open-again.ts'
 import styles from './page-unavailable.module.css'
 
-/** Replaces a page that failed to load or failed later. The layout around it continues to work. */
+/** Replaces a page that failed to load or crashed later. The layout around it keeps working. */
 export function PageUnavailable({ part = 'This page' }: { part?: string }) {
   const error = useRouteError()
   const openAgain = useOpenAgain()
@@ -32,7 +32,7 @@ export function PageUnavailable({ part = 'This page' }: { part?: string }) {
   )
 }
 
-/** Offers a reload instead of a retry, because a tab stays on its release until its next full load. */
+/** Offers a reload instead of a retry, because the tab would retry with the same release until its next full load. */
 function UnsupportedPage({ part, error: { kind, message, code } }: { part: string; error: RemoteLoadError }) {
   const { pathname, search } = useLocation()
   const isBrowser = kind === 'browser'
@@ -53,7 +53,7 @@ function UnsupportedPage({ part, error: { kind, message, code } }: { part: strin
   )
 }
 
-/** Retries the page when the browser is online again, because a lost connection may have caused the failure. */
+/** Retries the page when the browser comes back online, because the lost connection may have caused the failure. */
 function useWhenBackOnline(tryAgain: () => void): void {
   const onOnline = useEffectEvent(tryAgain)
   useEffect(() => {
@@ -63,7 +63,7 @@ function useWhenBackOnline(tryAgain: () => void): void {
   }, [])
 }
 
-/** Logs a page's failure for its team. */
+/** Logs a page's failure for the team that owns the page. */
 function useErrorLog(error: unknown): void {
   useEffect(() => {
     // oxlint-disable-next-line no-console

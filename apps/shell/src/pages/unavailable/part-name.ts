@@ -5,7 +5,7 @@ const partNames: Record<string, string> = {
   upload: 'The upload page',
 }
 
-/** Returns a remote's name for viewers, derived from its ID if the remote is unknown. */
+/** Returns a remote's display name. For an unknown remote, derives the name from its ID. */
 export function partName(remoteId: string): string {
   return partNames[remoteId] ?? `The ${remoteId.replaceAll('-', ' ')} page`
 }

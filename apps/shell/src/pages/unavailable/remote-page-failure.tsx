@@ -14,16 +14,16 @@ interface RemotePageFailureProps {
   remotes: Remotes
 }
 
-/** Replaces a remote's failed page. Tries the remote's previous build first if the page has never rendered its data. */
+/** Replaces a remote's failed page. If the page has never rendered its data, falls back to the remote's previous build first. */
 export function RemotePageFailure({ remoteId, remotes }: RemotePageFailureProps) {
   const error = useRouteError()
   const { pathname } = useLocation()
   const openAgain = useOpenAgain()
-  // Excludes provider errors, and load failures, which have already been reported.
+  // Provider errors aren't the build's fault, and load failures have already been reported.
   const isOfBuild = !(error instanceof RemoteLoadError && error.build !== undefined) && !isApiError(error)
   const [isFallingBack] = useState(() => isOfBuild && remotes.canFallBack(remoteId, pathname))
 
-  // Runs once for each failure, even if the viewer navigates in the meantime.
+  // Runs once per failure, even if the viewer navigates in the meantime.
   const onFailure = useEffectEvent((failure: unknown) => {
     if (isOfBuild) remotes.reportRenderError(remoteId, pathname, failure)
     if (isFallingBack) openAgain({ isSeen: false })

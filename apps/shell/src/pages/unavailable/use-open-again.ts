@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * Opens the current page again in its history entry. Does not revalidate, because the router keeps a failed page on the screen if the revalidation finishes
- * before it is rendered.
+ * Reopens the current page in the same history entry. Navigates instead of revalidating, because if a revalidation finished before it was rendered, the router
+ * would keep showing the failed page.
  *
- * @returns a function. With `isSeen`, it updates the screen synchronously, so the viewer sees every step.
+ * @returns a function that reopens the page. With `isSeen`, the screen updates synchronously, so the viewer sees every step.
  */
 export function useOpenAgain(): (options: { isSeen: boolean }) => void {
   const navigate = useNavigate()

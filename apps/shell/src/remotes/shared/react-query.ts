@@ -1,4 +1,4 @@
-/** The part of @tanstack/react-query that remotes may use: the names in the sharing table of packages/releases. */
+/** The subset of @tanstack/react-query that remotes may use: the names in the sharing table of packages/releases. */
 export {
   QueryClient,
   QueryClientProvider,

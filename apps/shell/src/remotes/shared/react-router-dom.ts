@@ -1,4 +1,4 @@
-/** The part of react-router-dom that remotes may use: the names in the sharing table of packages/releases. */
+/** The subset of react-router-dom that remotes may use: the names in the sharing table of packages/releases. */
 export {
   Link,
   NavLink,

@@ -4,7 +4,7 @@ import { createInstance } from '@module-federation/enhanced/runtime'
 
 import { modules, sharedModules } from './shared-modules.ts'
 
-// A shell with two major versions of the client: the current one, and the previous one through a compatibility entry.
+// A shell that provides two major versions of the client: the current one, and the previous one through a compatibility entry.
 const provides = { react: '19.3.1', '@kinora/api-client': '1.4.0 || 2.0.0' }
 jest.mock('./compatibility-entries.ts', () => ({
   compatibilityEntries: { '@kinora/api-client': async () => ({ createApiClient: 'that of 1.x' }) },
@@ -30,7 +30,7 @@ describe("a remote's imports", () => {
   })
   host.initializeSharing('default')
 
-  /** Imports a shared package as a remote's runtime does. */
+  /** Imports a shared package the way a remote's runtime does. */
   const load = async (name: string, requiredVersion: string) => {
     const factory = await host.loadShare<object>(name, {
       customShareInfo: { shareConfig: { singleton: false, strictVersion: true, requiredVersion } },

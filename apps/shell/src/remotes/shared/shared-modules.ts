@@ -14,7 +14,7 @@ import * as reactQuery from './react-query.ts'
 import * as reactRouterDom from './react-router-dom.ts'
 
 /**
- * The shared modules by their key in the sharing table. The router and query facades export only the names in the table, so webpack drops all other exports.
+ * The shared modules, by their key in the sharing table. The router and query facades export only the names in the table, so webpack can drop everything else.
  */
 export const modules: Record<SharedName, object> = {
   react,
@@ -31,9 +31,9 @@ export const modules: Record<SharedName, object> = {
 type Shared = NonNullable<Parameters<typeof init>[0]['shared']>
 
 /**
- * Returns the federation runtime's `shared` option: each package's current version, and its previous major version if there is a compatibility entry.
+ * Returns the federation runtime's `shared` option: the current version of each package and, if there is a compatibility entry, its previous major version.
  *
- * @param provides the versions that the shell was published with, by package: for example `1.4.0 || 2.0.0` with a compatibility entry.
+ * @param provides the versions that the shell was published with, by package: `1.4.0 || 2.0.0`, for example, with a compatibility entry.
  */
 export function sharedModules(provides: Record<string, string>): Shared {
   return Object.fromEntries(

@@ -7,10 +7,10 @@ import { startInitialRequest } from '../../startup/initial-request/start-initial
 import { addPreloadedResponse } from '../../startup/initial-request/preloaded-responses.ts'
 import type { Remotes } from '../../remotes/create-remotes.ts'
 
-/** Prefetches the page at a path once: its remote's files and the response to its first call, or the home page's loader data. */
+/** Prefetches the page at a path, at most once: the remote's files and the response to its first call, or the home page's loader data. */
 export type Prefetch = (pathname: string) => void
 
-/** @param routes the router's own routes, so prefetching uses the page that a click would open. */
+/** @param routes the router's own routes, so prefetching picks the same page that a click would open. */
 export function createPrefetch(routes: RouteObject[], remotes: Pick<Remotes, 'load'>): Prefetch {
   const done = new Set<string>()
   return (pathname) => {
@@ -20,7 +20,7 @@ export function createPrefetch(routes: RouteObject[], remotes: Pick<Remotes, 'lo
     const page = match?.route.handle as RouteHandle
     if (!match || !page) return
     if (typeof page === 'function') return void page()
-    // If the remote fails to load, the page reports it.
+    // If the remote fails to load, the page itself reports the failure.
     remotes.load(page.remoteId).catch(() => {})
     const firstCall = page.prefetch === 'files' ? undefined : firstCallFor(page, match.params)
     const call = startInitialRequest({ ...page, firstCall })

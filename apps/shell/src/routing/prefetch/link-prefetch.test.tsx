@@ -87,7 +87,7 @@ test('the page uses the prefetched response', async () => {
 })
 
 test('a link to the home page prefetches all its rows, and the page uses them', async () => {
-  // The prefetch reads the path from the window, which the test's memory router does not update.
+  // The prefetch reads the path from `window.location`, which the test's memory router doesn't update.
   history.replaceState(null, '', '/watch/v-1')
   const { user } = renderShell({ loadRoutes, path: '/watch/v-1' })
   await screen.findByRole('heading', { level: 1, name: 'Page of /watch/:videoId' })

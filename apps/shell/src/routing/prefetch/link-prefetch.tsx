@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 
 import type { Prefetch } from './create-prefetch.ts'
 
-/** How long the mouse must stay on a link, in milliseconds. */
+/** How long the mouse must rest on a link, in milliseconds. */
 const dwellMs = 80
 
-/** Prefetches the page of every link that the viewer hovers, focuses or touches. Renders nothing. */
+/** Prefetches the target of every link that the viewer hovers, focuses or touches. Renders nothing. */
 export function LinkPrefetch({ prefetch }: { prefetch: Prefetch }) {
   useEffect(() => {
     let dwell: ReturnType<typeof setTimeout> | undefined

@@ -33,14 +33,14 @@ afterEach(() => {
 const skeleton = () => document.getElementById('skeleton')
 const firstRowCalls = () => asked.filter((search) => firstRow.endsWith(search))
 
-/** Does the same as the boot script on `/`. */
+/** Does what the boot script does on `/`. */
 function bootHome() {
   const call = startInitialRequest({ access: 'public', firstCall: firstRow })
   globalThis.kinoraInitialRequest = call
   return call && fillSkeleton('cards', call.response)
 }
 
-/** Same as `bootHome`, but with a stored token. */
+/** Same as `bootHome`, but for a viewer with a stored token. */
 async function bootViewer() {
   const token = accessToken()
   localStorage.setItem('accessToken', token)
@@ -53,7 +53,7 @@ test('requests the first row once, and replaces the skeleton with that row', asy
   expect(skeleton()).toHaveTextContent('Video views-1')
   renderShell()
   const row = await screen.findByRole('region', { name: 'Trending Videos' })
-  // The cards are in the first render, without a placeholder.
+  // The first render already contains the cards, without a placeholder.
   expect(within(row).getAllByRole('article')).toHaveLength(8)
   expect(skeleton()).not.toBeInTheDocument()
   expect(firstRowCalls()).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('a first call that gets a 401', () => {
   const refreshes: number[] = []
   beforeEach(() => refreshes.splice(0))
 
-  /** A provider that accepts only the token `fresh`. */
+  /** Simulates a provider that accepts only the token `fresh`. */
   function refuseOld(fresh: string, refresh: () => Response) {
     const isRefused = (request: Request) => ![null, `Bearer ${fresh}`].includes(request.headers.get('authorization'))
     network.use(

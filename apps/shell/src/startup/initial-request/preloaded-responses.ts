@@ -2,10 +2,10 @@ import type { PreloadedResponse, PreloadedResponses } from '@kinora/api-client'
 
 import { initialRequestTimeoutMs } from './start-initial-request.ts'
 
-/** The page's first call, sent by the boot script. The api-client uses its response. */
+/** The page's first call, sent by the boot script, for the api-client to use. */
 export interface InitialRequest {
   url: string
-  /** The access token in the request; null for a visitor. */
+  /** Access token that the request was sent with; null for a visitor. */
   accessToken: string | null
   /** Milliseconds since 1970. */
   startedAt: number
@@ -18,10 +18,10 @@ declare global {
   var kinoraInitialRequest: InitialRequest | undefined
 }
 
-/** The maximum age of an unused response, in milliseconds. By then the request has completed or timed out. */
+/** How long an unused response stays fresh, in milliseconds. By then, the request has completed or timed out. */
 const freshMs = initialRequestTimeoutMs
 
-/** The maximum age of a prefetched response, in milliseconds. It is short, because a click follows soon or never, and the data may change. */
+/** How long a prefetched response stays fresh, in milliseconds. Short, because a click follows soon or never, and the data may change. */
 const prefetchedFreshMs = 5_000
 
 const prefetched = new Map<string, InitialRequest>()
@@ -31,7 +31,7 @@ export function addPreloadedResponse(call: InitialRequest): void {
   prefetched.set(call.url, call)
 }
 
-/** Provides the api-client with calls that were sent before the client existed, or before the viewer's click. */
+/** Passes calls that were sent before the api-client existed, or before the viewer clicked, on to the api-client. */
 export const preloadedResponses: PreloadedResponses = (_method, url) => {
   const first = globalThis.kinoraInitialRequest
   if (first?.url === url) return isFresh(first, freshMs) ? first : refusalOf(first)
@@ -40,7 +40,7 @@ export const preloadedResponses: PreloadedResponses = (_method, url) => {
   return call && isFresh(call, prefetchedFreshMs) ? call : undefined
 }
 
-/** Makes a stale 401 count as the client's first attempt (reading 1), because a rejected token stays rejected. Discards any other response. */
+/** A stale 401 still counts as the client's first attempt (reading 1), because a rejected token stays rejected. Any other stale response is discarded. */
 function refusalOf({ accessToken, response }: InitialRequest): PreloadedResponse {
   const refusal = response.then((answer) => {
     if (answer.status !== 401) throw new Error('This response is outdated.')

@@ -3,14 +3,14 @@ import { isTokenExpired, pageTrace } from '@kinora/api-client'
 import type { InitialRequest } from './preloaded-responses.ts'
 import type { InitialPage } from '../initial-page.ts'
 
-/** The call's timeout in milliseconds. */
+/** Timeout for the call, in milliseconds. */
 export const initialRequestTimeoutMs = 30_000
 
 /**
- * Sends the page's first call with the stored token, as the api-client would.
+ * Sends the page's first call with the stored token, exactly as the api-client would.
  *
- * @returns undefined if the page has no first call, the page is private and the viewer has no token, the token needs a refresh, or the viewer is unknown
- * because storage is blocked.
+ * @returns undefined if the page has no first call, if a private page has no token, if the token needs a refresh, or if blocked storage makes the viewer
+ * unknown.
  */
 export function startInitialRequest({
   firstCall,
@@ -37,7 +37,7 @@ export function startInitialRequest({
       ...(views && { 'X-Kinora-Views': views }),
     },
   })
-  // The caller handles failures. Avoid an unhandled rejection if the response is never used.
+  // The caller handles failures. This only avoids an unhandled rejection if the response is never used.
   response.catch(() => {})
   return { url, accessToken, startedAt, response }
 }

@@ -3,10 +3,10 @@ import { cardPictureSizes, srcSetOf } from '@kinora/ui/pictures'
 
 import type { InitialPage } from '../initial-page.ts'
 
-/** The fields of the first call's response that a skeleton shows. They are not validated. */
+/** The fields that a skeleton shows from the first call's response. Not validated. */
 type Preview = Fields<Pick<Schemas['Video'], 'title' | 'thumbnail'>>
 
-/** Fills the page's skeleton, if it still exists, with the response to its first call. Ignores responses with an unexpected shape. */
+/** Fills the page's skeleton, if it still exists, with the response to the first call. Ignores responses with an unexpected shape. */
 export async function fillSkeleton(outline: InitialPage['outline'], response: Promise<Response>): Promise<void> {
   try {
     const answer = (await response).clone()
@@ -30,7 +30,7 @@ function fillCards(skeleton: HTMLElement, videos: Preview[]) {
   const cards = [...skeleton.querySelectorAll<HTMLElement>('.skeleton-card')]
   for (const [i, card] of cards.entries()) {
     const video = videos[i]
-    // Loading thumbnails outside the viewport would only delay the shell.
+    // Thumbnails outside the viewport would only delay the shell.
     if (video) fillPlace(card, video, card.getBoundingClientRect().left < innerWidth, cardPictureSizes)
     else card.remove()
   }
@@ -40,7 +40,7 @@ function fillCards(skeleton: HTMLElement, videos: Preview[]) {
 function fillPlace(place: Element | null, video: Preview, isSeen: boolean, sizes = '') {
   const words = place?.querySelector('p')
   if (words) words.textContent = String(video.title || 'Untitled video')
-  // The site may have already rendered the image into index.html.
+  // The site may have already prerendered the image into index.html.
   const written = place?.querySelector('img')
   if (written?.getAttribute('src') === video.thumbnail) return
   written?.remove()
@@ -48,7 +48,7 @@ function fillPlace(place: Element | null, video: Preview, isSeen: boolean, sizes
   if (picture) place?.querySelector('.skeleton-picture')?.append(picture)
 }
 
-/** Creates the same image element as the page, so the file is fetched only once. */
+/** Creates the same image element as the page does, so the file is fetched only once. */
 function pictureOf({ thumbnail }: Preview, sizes: string): HTMLImageElement | undefined {
   if (typeof thumbnail !== 'string' || thumbnail === '') return undefined
   const picture = document.createElement('img')

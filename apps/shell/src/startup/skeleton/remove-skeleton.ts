@@ -1,6 +1,6 @@
 /*
- * index.html shows a skeleton until the shell has loaded: the frame, and the page with its first images and text. It overlays the area where the shell
- * renders the same content, and is removed afterwards.
+ * Until the shell has loaded, index.html shows a skeleton: the frame, and the page with its first images and text. The skeleton overlays the area in which the
+ * shell renders the same content, and is then removed.
  */
 
 const skeletonElement = () => document.getElementById('skeleton')
@@ -11,34 +11,34 @@ export function hasSkeleton(): boolean {
 }
 
 /**
- * Whether the skeleton shows the response to the page's first call. Server-rendered content does not count: the page still waits for its own response.
+ * Whether the skeleton shows the response to the page's first call. Server-rendered content doesn't count, because the page still waits for its own response.
  */
 export function isSkeletonFilled(): boolean {
   return skeletonElement()?.dataset['filled'] !== undefined
 }
 
-/** Removes the skeleton's frame. Called when the layout has rendered. */
+/** Removes the skeleton's frame once the layout has rendered. */
 export function removeSkeletonFrame(): void {
   for (const part of skeletonElement()?.querySelectorAll('[data-skeleton-frame]') ?? []) part.remove()
 }
 
 let isVideoTaken = false
 
-/** Returns the prerendered video, whose file is already loading, for the page's player. It stays in the skeleton until the player moves it. */
+/** Returns the prerendered video, whose file is already loading, for the page's player. The video stays in the skeleton until the player moves it. */
 export function takePrerenderedVideo(): HTMLVideoElement | undefined {
   const video = skeletonElement()?.querySelector('video')
   if (video) isVideoTaken = true
   return video ?? undefined
 }
 
-/** Stops the download of a video that no page uses. */
+/** Stops downloading a video that no page uses. */
 function dropVideo(skeleton: HTMLElement | null) {
   const video = isVideoTaken ? null : skeleton?.querySelector('video')
   video?.removeAttribute('src')
   video?.load()
 }
 
-/** Removes the remaining skeleton. Called when the page has rendered. */
+/** Removes the rest of the skeleton once the page has rendered. */
 export function removeSkeleton(): void {
   const skeleton = skeletonElement()
   dropVideo(skeleton)
@@ -48,7 +48,7 @@ export function removeSkeleton(): void {
     skeleton?.remove()
     return
   }
-  // A video's poster is decoded one frame after its player renders. Until then, the skeleton's image covers the player.
+  // A poster is decoded one frame after its player renders. Until then, the skeleton's image covers the player.
   for (const words of skeleton?.querySelectorAll('p') ?? []) words.remove()
   requestAnimationFrame(() => requestAnimationFrame(() => skeleton?.remove()))
 }

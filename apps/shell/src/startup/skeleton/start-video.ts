@@ -1,6 +1,6 @@
 /**
- * Starts to load the skeleton's video after the image next to it, because preparing playback takes CPU time and the file competes for bandwidth. In browsers
- * that do not report their first paint, the page's player starts it instead.
+ * Starts loading the skeleton's video only after the image next to it, because preparing playback takes CPU time and the file competes for bandwidth. In
+ * browsers that don't report their first paint, the page's player loads the video instead.
  */
 export function startVideo(): void {
   if (typeof PerformanceObserver === 'undefined') return

@@ -38,13 +38,13 @@ const tags = [
   'zh-Hant',
 ]
 
-/** A language with its native name. */
+/** A language, labelled with its native name. */
 export interface CaptionLanguage {
   language: string
   label: string
 }
 
-/** Returns the language's native name, as shown to viewers. */
+/** Returns a language's native name, as viewers see it. */
 export function languageLabel(language: string): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
 }
@@ -56,7 +56,7 @@ export function captionLanguages(): CaptionLanguage[] {
     .toSorted((a, b) => a.label.localeCompare(b.label))
 }
 
-/** Returns the first available language from the browser's preferences. */
+/** Returns the first of the browser's preferred languages that is available. */
 export function suggestedLanguage(wanted: readonly string[] = navigator.languages): string {
   for (const tag of wanted) {
     const found = tags.find((known) => known === tag) ?? tags.find((known) => known === tag.split('-')[0])

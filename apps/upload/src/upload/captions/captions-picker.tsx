@@ -8,11 +8,11 @@ import { readWebVtt } from './read-web-vtt.ts'
 interface CaptionsPickerProps {
   label: string
   isDisabled: boolean
-  /** Called with the text of a valid file. */
+  /** Called with the contents of a valid file. */
   onPick: (text: string, fileName: string) => void
 }
 
-/** The field for a captions file. For an invalid file, it shows an error and does not call `onPick`. */
+/** A field for a captions file. If the file is invalid, shows an error instead of calling `onPick`. */
 export function CaptionsPicker({ label, isDisabled, onPick }: CaptionsPickerProps) {
   const id = useId()
   const [error, setError] = useState<string>()
@@ -21,7 +21,7 @@ export function CaptionsPicker({ label, isDisabled, onPick }: CaptionsPickerProp
     const [file] = currentTarget.files ?? []
     if (file === undefined) return
     const read = await readWebVtt(file)
-    // Lets the viewer choose the same file again after fixing it.
+    // Lets the viewer pick the same file again after fixing it.
     currentTarget.value = ''
     setError('error' in read ? read.error : undefined)
     if ('text' in read) onPick(read.text, file.name)

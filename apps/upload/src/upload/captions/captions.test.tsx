@@ -125,7 +125,7 @@ describe('captions of an upload', () => {
     expect(await screen.findByText(/Video uploaded successfully!/)).toBeVisible()
     await redirects.end()
 
-    // The page has redirected, and the form is empty.
+    // The page has redirected, and the form is empty again.
     const notice = await screen.findByRole('region', { name: 'Upload' })
     expect(notice).toHaveTextContent(
       "Couldn't save the français captions for “Nanoseconds”. They're stored in this browser.",

@@ -9,7 +9,7 @@ import styles from './captions.module.css'
 import { LanguageSelect } from './language-select.tsx'
 import { useCaptions } from './use-captions.ts'
 
-/** A video's captions by language. The owner adds, replaces and removes them; each change is saved immediately. */
+/** A video's captions, by language. The owner can add, replace and remove them; each change is saved immediately. */
 export function EditCaptions({ video }: { video: Video }) {
   const captions = captionsOf(video.captions)
   const [language, setLanguage] = useState(() => suggestedLanguage())

@@ -8,7 +8,7 @@ import { CaptionsPicker } from './captions-picker.tsx'
 import styles from './captions.module.css'
 import { LanguageSelect } from './language-select.tsx'
 
-/** Rarely used options: captions, which are saved after the video is published. */
+/** Rarely used options: currently only captions, which are saved once the video is published. */
 export function MoreOptions({ isDisabled }: { isDisabled: boolean }) {
   const { drafts } = useUploadServices()
   const captions = useStore(drafts, (draft) => draft.captions)

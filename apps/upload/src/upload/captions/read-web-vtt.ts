@@ -1,16 +1,16 @@
 import { captionLimits, lengthOf } from '@kinora/api-client/limits'
 
-/** The contents of a captions file, or a sentence that explains why it is invalid. */
+/** The contents of a captions file, or a sentence that says why the file is invalid. */
 export type WebVtt = { text: string } | { error: string }
 
-/** A UTF-8 character has at most 4 bytes. */
+/** UTF-8 takes up to 4 bytes per character. */
 const maxBytes = captionLimits.text.maxLength * 4
 
-/** Makes the same check as the provider: a WebVTT header and at least one cue arrow. */
+/** Same check as the provider's: a WebVTT header and at least one cue arrow. */
 const webVtt = /^\uFEFF?WEBVTT(?:[ \t\r\n][^]*)?-->/
 const subRip = /^\uFEFF?\s*\d+\s+\d{2}:\d{2}:\d{2},\d{3} -->/
 
-/** Reads and validates a captions file before it is sent. */
+/** Reads a captions file and validates it before it is sent. */
 export async function readWebVtt(file: File): Promise<WebVtt> {
   const tooLong = { error: `The file is too long. Captions can have up to ${captionLimits.text.maxLength} characters.` }
   if (file.size > maxBytes) return tooLong

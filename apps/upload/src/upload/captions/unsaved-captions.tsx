@@ -6,7 +6,7 @@ import { useUploadServices } from '../../upload-services.ts'
 import type { CaptionsOfVideo } from '../draft/upload-draft.ts'
 import styles from './captions.module.css'
 
-/** Captions that could not be saved with their video. The viewer can retry or discard each set. Renders nothing during an upload. */
+/** Captions that couldn't be saved with their video. The viewer can retry or discard each set. Renders nothing during an upload. */
 export function UnsavedCaptions() {
   const { uploads, drafts } = useUploadServices()
   const unsavedCaptions = useStore(drafts, (draft) => draft.unsavedCaptions)

@@ -8,7 +8,7 @@ import { useState } from 'react'
 
 import { uploadErrors } from '../upload-errors.ts'
 
-/** Saves and removes captions for the viewer's video. `note` contains the last result, and `message` the last error. */
+/** Saves and removes captions on the viewer's video. `note` reports the last success, and `message` the last error. */
 export function useCaptions(videoId: string) {
   const api = useApiClient()
   const queryClient = useQueryClient()

@@ -7,7 +7,7 @@ import type { DraftEntry, DraftKey } from './draft-storage.ts'
 const captions = { videoId: 'v-1', title: 'Nanoseconds', language: 'fr', label: 'français', text: 'WEBVTT' }
 const others = { ...captions, videoId: 'v-2' }
 
-/** Creates a browser whose tabs share one database. */
+/** Simulates a browser whose tabs share one database. */
 function openBrowser() {
   const stored = new Map<string, [DraftKey, DraftEntry]>()
   const set = jest.fn(async (key: DraftKey, entry: DraftEntry) => void stored.set(key.join(' '), [key, entry]))
@@ -18,7 +18,7 @@ function openBrowser() {
   }
   return {
     stored: () => Object.fromEntries([...stored.values()].map(([[, field], { value }]) => [field, value])),
-    /** Returns the fields written since the last call, in order. */
+    /** Returns the fields written since the previous call, in order. */
     writes: () => set.mock.calls.splice(0).map(([[, field]]) => field),
     openTab: () => createDraftStore(draftStorage(database)),
   }

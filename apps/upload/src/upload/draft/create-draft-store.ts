@@ -6,27 +6,27 @@ import { emptyDraft, fieldsOf, untouched } from './upload-draft.ts'
 import type { CaptionsOfVideo, SavedDraft } from './upload-draft.ts'
 
 interface DraftState extends SavedDraft {
-  /** The draft owner's user ID; null until the user is known. Nothing is stored until then. */
+  /** User ID of the draft's owner; null until the user is known. Nothing is saved until then. */
   userId: string | null
-  /** Whether the video is published. The fields stay on the screen, but the browser only stores unsaved captions. */
+  /** Whether the video is published. The fields stay on the screen, but from then on, only unsaved captions are saved in the browser. */
   isPublished: boolean
   change(changes: Partial<SavedDraft>): void
-  /** Opens a user's draft: loads the stored values into fields that are still empty, and hides another user's draft. */
+  /** Switches to a user's draft: fills fields that are still empty with saved values, and hides any other user's draft. */
   open(userId: string): void
   publish(): void
   /** Clears all fields except unsaved captions. */
   clear(): void
-  /** Stores captions that could not be saved yet. */
+  /** Saves captions that couldn't be added to their video yet. */
   keepCaptions(captions: CaptionsOfVideo): void
   forgetCaptions(captions: CaptionsOfVideo): void
 }
 
-/** The fields that an upload clears. */
+/** The fields that `clear` resets. */
 const { unsavedCaptions: _, ...emptyFields } = emptyDraft
 
 export type DraftStore = ReturnType<typeof createDraftStore>
 
-/** Creates the store for the signed-in user's draft, which is persisted in the browser's database. */
+/** Creates the store for the signed-in user's draft, which is persisted in IndexedDB. */
 export function createDraftStore(storage = draftStorage()) {
   const store = createStore<DraftState>()(
     persist(

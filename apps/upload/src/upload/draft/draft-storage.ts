@@ -5,7 +5,7 @@ import type { PersistStorage } from 'zustand/middleware'
 import { emptyDraft, untouched } from './upload-draft.ts'
 import type { SavedDraft } from './upload-draft.ts'
 
-/** How long an unused draft is stored, in milliseconds. */
+/** How long to keep an unused draft, in milliseconds. */
 const maxAgeMs = 7 * 24 * 60 * 60_000
 
 export interface DraftEntry {
@@ -15,7 +15,7 @@ export interface DraftEntry {
 
 export type DraftKey = [userId: string, field: keyof SavedDraft]
 
-/** The database interface: `idb-keyval` by default. */
+/** Defaults to `idb-keyval`. */
 interface DraftDatabase {
   entries(): Promise<[DraftKey, DraftEntry][]>
   set(key: DraftKey, entry: DraftEntry): Promise<void>
@@ -32,15 +32,15 @@ const browserDatabase: DraftDatabase = {
 }
 
 /**
- * Storage for zustand's `persist`, per user, including files if the browser's quota allows. Each field is a separate entry, so a key press does not rewrite
- * the video. If the browser blocks storage, a draft lasts as long as its tab.
+ * Per-user storage for zustand's `persist`. Includes files if the browser's quota allows. Each field has its own entry, so a keystroke doesn't rewrite the
+ * video. If the browser blocks storage, a draft lasts only as long as its tab.
  */
 export function draftStorage(database = browserDatabase): PersistStorage<Partial<SavedDraft>> {
   let writtenBy = ''
-  // The current user's stored draft.
+  // What has been saved of the draft that belongs to `writtenBy`.
   let written: Partial<SavedDraft> = {}
 
-  /** Reads a user's draft, and removes expired entries for all users. */
+  /** Reads a user's draft, and cleans up expired entries for all users. */
   async function read(userId: string): Promise<Partial<SavedDraft>> {
     const found: Record<string, unknown> = {}
     for (const [key, { value, savedAt }] of await database.entries()) {
@@ -55,7 +55,7 @@ export function draftStorage(database = browserDatabase): PersistStorage<Partial
     try {
       await (value === emptyDraft[key[1]] ? database.del(key) : database.set(key, { value, savedAt: Date.now() }))
     } catch {
-      // The write failed, so the stored value is stale.
+      // The write failed, which leaves a stale value behind.
       await database.del(key).catch(() => {})
     }
   }

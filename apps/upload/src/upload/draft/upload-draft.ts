@@ -3,7 +3,7 @@ import type { NewCaption } from '@kinora/api-client/extensions'
 
 import type { SentUpload, UnfinishedUpload } from '../sending/upload-state.ts'
 
-/** The viewer's input. */
+/** What the viewer has entered. */
 export interface UploadDraft {
   videoFile: File | null
   thumbnail: File | null
@@ -13,7 +13,7 @@ export interface UploadDraft {
   category: string
 }
 
-/** Returns the draft's fields to send; null while a file is missing. */
+/** Returns the fields to send; null while a file is missing. */
 export function videoOf({ videoFile, thumbnail, title, description, category }: UploadDraft): VideoUpload | null {
   if (videoFile === null || thumbnail === null) return null
   const texts = { title: title.trim(), description: description.trim() }
@@ -27,14 +27,14 @@ export interface CaptionsOfVideo extends NewCaption {
   title: string
 }
 
-/** A draft and the state of its upload. It outlives its page, its tab and its session. */
+/** A draft and the state of its upload. Outlives its page, its tab and its session. */
 export interface SavedDraft extends UploadDraft {
   unfinished: UnfinishedUpload | null
-  /** The last attempt to send the video in one request. */
+  /** The last attempt to send the draft in one request. */
   sent: SentUpload | null
-  /** The captions to save with the video, and their file name. */
+  /** Captions to save with the video, and the name of their file. */
   captions: (NewCaption & { fileName: string }) | null
-  /** Captions that could not be saved with their videos. They outlive the draft. */
+  /** Captions that couldn't be saved with their videos. These outlive the draft. */
   unsavedCaptions: readonly CaptionsOfVideo[] | null
 }
 
@@ -50,13 +50,13 @@ export const emptyDraft: SavedDraft = {
   unsavedCaptions: null,
 }
 
-/** Returns only the draft fields of a store. */
+/** Picks the draft's fields from a store. */
 export function fieldsOf(draft: SavedDraft): SavedDraft {
   const names = Object.keys(emptyDraft) as (keyof SavedDraft)[]
   return Object.fromEntries(names.map((name) => [name, draft[name]])) as unknown as SavedDraft
 }
 
-/** Returns the stored fields that are still empty in the draft. */
+/** Returns the stored values for fields that are still empty in the draft. */
 export function untouched(draft: Partial<SavedDraft>, stored: Partial<SavedDraft>): Partial<SavedDraft> {
   const names = Object.keys(stored) as (keyof SavedDraft)[]
   return Object.fromEntries(

@@ -19,7 +19,7 @@ import {
 import styles from './edit-form.module.css'
 import { useEditVideo } from './use-edit-video.ts'
 
-/** Changes a video's title, description, category and thumbnail, or deletes the video. Has the same limits and messages as the upload form. */
+/** Edits a video's title, description, category and thumbnail, or deletes the video. Uses the same limits and messages as the upload form. */
 export function EditForm({ video }: { video: Video }) {
   const navigate = useNavigate()
   const canChooseCategory = useSession().userData?.canChooseCategory

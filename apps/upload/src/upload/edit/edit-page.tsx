@@ -14,7 +14,7 @@ const errors: ErrorTexts = {
   otherwise: 'Could not load video. Please try again later.',
 }
 
-/** `/edit/:videoId`: changes or deletes the viewer's own video. If the provider does not support these calls, the page does not exist (reading 33). */
+/** `/edit/:videoId`: edits or deletes one of the viewer's own videos. Shows "not found" if the provider doesn't support these calls (reading 33). */
 export function EditPage() {
   const { videoId = '' } = useParams()
   const { status, userData } = useSession()

@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { uploadErrors } from '../upload-errors.ts'
 
-/** Changes or deletes a video. All pages show the change after the provider confirms it. */
+/** Edits or deletes a video. Other pages show the change once the provider has confirmed it. */
 export function useEditVideo(video: Video) {
   const api = useApiClient()
   const queryClient = useQueryClient()
@@ -37,7 +37,7 @@ export function useEditVideo(video: Video) {
   return { save, remove, message: error && messageFor(uploadErrors, error) }
 }
 
-/** Retries a form once after a 401, because the client refreshes the tokens but never resends a form. */
+/** Retries a form once after a 401, because the client refreshes the tokens but never resends forms. */
 async function twiceAfter401<T>(api: ApiClient, call: () => Promise<T>): Promise<T> {
   try {
     return await call()

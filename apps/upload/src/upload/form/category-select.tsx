@@ -10,7 +10,7 @@ interface CategorySelectProps {
   onChoose: (category: string) => void
 }
 
-/** A select for the video's category. Render it only if `canChooseCategory` is true (reading 33). */
+/** The video's category. Render this only if `canChooseCategory` is true (reading 33). */
 export function CategorySelect({ category, isDisabled, onChoose }: CategorySelectProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import type { FileName } from './upload-rules.ts'
 
-/** The number of bytes at the start of a file that identify its type. */
+/** How many bytes at the start of a file are enough to identify its type. */
 const headBytes = 64
 
 const doubts: Record<FileName, string> = {
@@ -8,7 +8,10 @@ const doubts: Record<FileName, string> = {
   thumbnail: 'This does not look like a JPEG, PNG or WebP picture. Kinora may reject it.',
 }
 
-/** Returns a warning if a file's first bytes do not match its type; null otherwise. The warning does not block the upload, because the provider decides. */
+/**
+ * Returns a warning if a file's first bytes don't match its type, otherwise null. A warning doesn't block the upload, because the decision is up to the
+ * provider.
+ */
 export async function doubtAbout(field: FileName, file: Blob): Promise<string | null> {
   if (file.size === 0) return 'This file is empty.'
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())

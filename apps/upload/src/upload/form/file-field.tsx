@@ -12,7 +12,7 @@ interface FileFieldProps {
   form: ReturnType<typeof useDraft>
   isDisabled: boolean
   inputRef: Ref<HTMLInputElement>
-  /** An additional warning about the file. */
+  /** A warning to show unless the file itself raises one. */
   doubt?: string | null
 }
 
@@ -33,7 +33,7 @@ const pickers = {
   },
 } as const
 
-/** A field for choosing, previewing and removing the video or its thumbnail. */
+/** Lets the viewer choose, preview and remove the video or its thumbnail. */
 export function FileField({ name, form, isDisabled, inputRef, doubt = null }: FileFieldProps) {
   const file = form.draft[name]
   const previewUrl = useObjectUrl(file)

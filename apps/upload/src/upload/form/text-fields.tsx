@@ -12,7 +12,7 @@ interface TextFieldsProps {
   descriptionRef: Ref<HTMLTextAreaElement>
 }
 
-/** The title and description fields with their limits. */
+/** The title and description fields, with their limits. */
 export function TextFields({ form, isDisabled, titleRef, descriptionRef }: TextFieldsProps) {
   const { draft, errors, change } = form
   return (
@@ -40,7 +40,7 @@ export function TextFields({ form, isDisabled, titleRef, descriptionRef }: TextF
   )
 }
 
-/** Titles are short, so the counter only appears near the limit. */
+/** Most titles are short, so the counter only appears near the limit. */
 function titleCounter(title: string): string | undefined {
   const length = lengthOf(title)
   return isNearLimit(length, maxTitleLength) ? `${length}/${maxTitleLength}` : undefined

@@ -25,7 +25,7 @@ import { useRedirects } from './use-redirects.ts'
 
 const unplayable = "Your browser can't play this video, so viewers may not be able to play it either."
 
-/** Publishes a video (spec 2, "Upload Video"). The draft stays until the upload has succeeded, even if the viewer opens other pages. */
+/** Publishes a video (spec 2, "Upload Video"). The draft survives until the upload has succeeded, even if the viewer visits other pages. */
 export function UploadForm() {
   const navigate = useNavigate()
   const form = useDraft()

@@ -2,22 +2,22 @@ import { lengthOf, uploadLimits } from '@kinora/api-client/limits'
 
 import type { UploadDraft } from '../draft/upload-draft.ts'
 
-/** A field that can be invalid. */
+/** Fields that can be invalid. */
 export type UploadField = Exclude<keyof UploadDraft, 'category'>
 
-/** A draft's errors, by field. */
+/** A draft's validation errors, by field. */
 export type UploadErrors = Partial<Record<UploadField, string>>
 
-/** The file fields. */
+/** Fields for files. */
 export type FileName = 'videoFile' | 'thumbnail'
 
-/** The reason why the last chosen file was rejected, by field. */
+/** Why the last chosen file was rejected, by field. */
 export type RefusedChoices = Partial<Record<FileName, string>>
 
-/** The file properties that the rules check. */
+/** File properties that the rules check. */
 type FileFacts = Pick<File, 'name' | 'size' | 'type'>
 
-/** The limits from spec 9, as the provider enforces them: text in characters, files in megabytes. */
+/** Limits from spec 9, as enforced by the provider: text in characters, files in megabytes. */
 export const maxTitleLength = uploadLimits.title.maxLength
 export const maxDescriptionLength = uploadLimits.description.maxLength
 export const maxVideoMegabytes = megabytes(uploadLimits.videoFile.maxBytes)
@@ -26,11 +26,11 @@ export const maxThumbnailMegabytes = megabytes(uploadLimits.thumbnail.maxBytes)
 const videoTypes: readonly string[] = uploadLimits.videoFile.mediaTypes
 const thumbnailTypes: readonly string[] = uploadLimits.thumbnail.mediaTypes
 
-/** The file inputs' `accept` attributes. Browsers treat every .ogg file as audio, so the video list also includes the extension. */
+/** Values for the file inputs' `accept` attributes. Browsers treat every .ogg file as audio, so the list for videos also includes the extension. */
 export const acceptedVideos = [...videoTypes, '.ogg'].join()
 export const acceptedThumbnails = thumbnailTypes.join()
 
-/** Returns the error message from spec 5 for a video file; undefined if it is valid. */
+/** Returns the error message (spec 5) for a video file; undefined if the file is valid. */
 export function videoFileError(file: FileFacts | null): string | undefined {
   if (file === null) return 'Please select a video file'
   if (file.size > uploadLimits.videoFile.maxBytes) return `Video file size should be less than ${maxVideoMegabytes}MB`
@@ -38,7 +38,7 @@ export function videoFileError(file: FileFacts | null): string | undefined {
   return undefined
 }
 
-/** Returns the error message from spec 5 for a thumbnail; undefined if it is valid. */
+/** Returns the error message (spec 5) for a thumbnail; undefined if the file is valid. */
 export function thumbnailError(file: FileFacts | null): string | undefined {
   if (file === null) return 'Please select a thumbnail'
   if (file.size > uploadLimits.thumbnail.maxBytes)
@@ -50,7 +50,7 @@ export function thumbnailError(file: FileFacts | null): string | undefined {
 /**
  * Returns a draft's validation errors, in page order.
  *
- * @param refused rejected files that have not been replaced or removed. Their fields are invalid regardless of their current file (reading 21).
+ * @param refused rejected files that the viewer has not replaced or removed. Their fields stay invalid whatever file they currently hold (reading 21).
  */
 export function draftErrors(
   { videoFile, thumbnail, title, description }: UploadDraft,
@@ -65,7 +65,7 @@ export function draftErrors(
   return found.filter((entry): entry is [UploadField, string] => entry[1] !== undefined)
 }
 
-/** Returns the errors in a video's title and description, by field. */
+/** Returns validation errors for a title and description, by field. */
 export function textErrors({ title, description }: Pick<UploadDraft, 'title' | 'description'>): UploadErrors {
   const found = Object.entries({
     title: textError('Title', title, maxTitleLength),

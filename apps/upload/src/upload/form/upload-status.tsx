@@ -8,10 +8,10 @@ import { isUploadOf } from '../sending/upload-state.ts'
 import type { UnfinishedUpload } from '../sending/upload-state.ts'
 import styles from './upload-status.module.css'
 
-/** The message after the video is published without its captions. */
+/** Shown after a video is published without its captions. */
 export const captionsMissing = "The captions weren't saved. To add them, open the video and choose Edit."
 
-/** The upload's state, above the form's buttons. */
+/** Upload status above the form's buttons. */
 export function UploadStatus() {
   const { uploads, drafts } = useUploadServices()
   const state = useStore(uploads)

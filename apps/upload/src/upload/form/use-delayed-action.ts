@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `action` once, `ms` milliseconds after `isDue` becomes true, unless `isDue` becomes false or the component unmounts first. */
+/** Calls `action` once, `ms` milliseconds after `isDue` becomes true, unless the component unmounts or `isDue` becomes false first. */
 export function useDelayedAction(isDue: boolean, ms: number, action: () => void): void {
   const act = useEffectEvent(action)
   useEffect(() => {

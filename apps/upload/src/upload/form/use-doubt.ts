@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { doubtAbout } from './doubt-about.ts'
 import type { FileName } from './upload-rules.ts'
 
-/** Returns a warning about a chosen file before it is sent; null if there is none or the file has not been checked yet. */
+/** Returns a warning about a chosen file before it is sent; null if the file looks fine or hasn't been checked yet. */
 export function useDoubt(field: FileName, file: File | null): string | null {
   const [found, setFound] = useState<{ file: File; doubt: string | null }>()
 
@@ -14,7 +14,7 @@ export function useDoubt(field: FileName, file: File | null): string | null {
       (doubt) => {
         if (!isLeft) setFound({ file, doubt })
       },
-      // The file cannot be read, for example because it was moved. The upload will report the error.
+      // The file can't be read, for example because it was moved. The upload itself will report the error.
       () => {},
     )
     return () => {

@@ -11,8 +11,8 @@ import type { FileName, RefusedChoices, UploadErrors, UploadField } from './uplo
 const fileErrors = { videoFile: videoFileError, thumbnail: thumbnailError }
 
 /**
- * Manages the draft and its validation errors. Files are checked when they are chosen, other fields on submit. A rejected file leaves its field invalid until a
- * valid file is chosen or the field is cleared (reading 21).
+ * Manages the draft and its validation errors. Files are validated when chosen, other fields on submit. A rejected file leaves its field invalid until the
+ * viewer chooses a valid file or clears the field (reading 21).
  */
 export function useDraft() {
   const services = useUploadServices()
@@ -33,7 +33,7 @@ export function useDraft() {
 
   function change(entered: Partial<UploadDraft>) {
     drafts.getState().change(entered)
-    // Errors for the previous value do not apply to the new one.
+    // Errors about the previous value don't apply to the new one.
     setErrors((errors) => without(errors, entered))
     setRefused((refused) => without(refused, entered))
   }
@@ -43,13 +43,13 @@ export function useDraft() {
     errors: { ...errors, ...refused },
     refused,
     change,
-    /** Accepts a valid file. Rejects an invalid file with a message and keeps the previous file. */
+    /** Accepts a valid file. For an invalid file, shows an error and keeps the previous file. */
     selectFile(field: FileName, file: File) {
       const error = fileErrors[field](file)
       if (error === undefined) change({ [field]: file })
       else setRefused((refused) => ({ ...refused, [field]: error }))
     },
-    /** Checks every field. Returns the first invalid field, or undefined if all are valid. */
+    /** Validates every field. Returns the first invalid field, or undefined if all are valid. */
     check(): UploadField | undefined {
       const found = draftErrors(draft, refused)
       setErrors(Object.fromEntries(found))
@@ -58,7 +58,6 @@ export function useDraft() {
   }
 }
 
-/** Returns `messages` without the fields in `entered`. */
 function without<T extends UploadErrors>(messages: T, entered: Partial<UploadDraft>): T {
   return Object.fromEntries(Object.entries(messages).filter(([field]) => !(field in entered))) as T
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Returns refs to the fields' inputs, for focusing the first invalid field (reading 21). */
+/** Returns refs to the inputs, for focusing the first invalid field (reading 21). */
 export function useFieldRefs() {
   return {
     videoFile: useRef<HTMLInputElement>(null),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Accepts files that are pasted or dropped anywhere on the page. The browser never opens a dropped file, even while files are not accepted. */
+/** Accepts files pasted or dropped anywhere on the page. Prevents the browser from opening a dropped file, even while files aren't accepted. */
 export function useGivenFiles(isTaking: boolean, onFile: (file: File) => void): void {
   const take = useEffectEvent((files: FileList | undefined) => {
     if (isTaking) for (const file of files ?? []) onFile(file)
@@ -16,7 +16,7 @@ export function useGivenFiles(isTaking: boolean, onFile: (file: File) => void): 
   }, [])
 }
 
-/** Prevents the browser from replacing the page with a dropped file. Returns false for file inputs, which handle dropped files themselves. */
+/** Keeps a dropped file from replacing the page. Returns false over file inputs, which handle drops themselves. */
 function keepPage(event: DragEvent): boolean {
   const isFile = event.dataTransfer?.types.includes('Files') ?? false
   const isOnInput = event.target instanceof HTMLInputElement && event.target.type === 'file' && !event.target.disabled

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 
 import styles from './upload-notice.module.css'
 
-/** Explains why an upload has stopped and how to continue. Does not show the video's title, because another viewer may be at the screen. */
+/** Explains why an upload has stopped and how to continue. Hides the video's title, because someone else may now be using this browser. */
 export function Stopped() {
   const location = useLocation()
   return (

@@ -14,7 +14,7 @@ import type { UploadState } from '../sending/upload-state.ts'
 import { Stopped } from './stopped.tsx'
 import styles from './upload-notice.module.css'
 
-/** The upload's state for a viewer who has left the upload page. Only the owner sees the title. */
+/** Upload status for a viewer who has left the upload page. Only the owner sees the title. */
 export function UploadNotice() {
   const services = useUploadServices()
   const { uploads, drafts } = services

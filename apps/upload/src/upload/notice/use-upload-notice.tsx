@@ -3,7 +3,7 @@ import { useFrameSlot } from '@kinora/shell-contract'
 import { useUploadServices } from '../../upload-services.ts'
 import { UploadNotice } from './upload-notice.tsx'
 
-/** Returns a function that shows the upload notice until its owner has seen the result. */
+/** Returns a function that shows the upload notice, which stays until the owner has seen the result. */
 export function useUploadNotice(): () => void {
   const { show } = useFrameSlot()
   const { uploads, drafts } = useUploadServices()

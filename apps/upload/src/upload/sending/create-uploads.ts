@@ -15,10 +15,10 @@ import { sendUpload } from './send-upload.ts'
 import { isUploadOf } from './upload-state.ts'
 import type { UploadingState, UploadState } from './upload-state.ts'
 
-/** This tab's upload: a store and its actions. It continues on every page. */
+/** The upload in this tab: a store and its actions. The upload continues whatever page the viewer visits. */
 export type Uploads = ReturnType<typeof createUploads>
 
-/** The upload's owner; null until the user is known. */
+/** The upload's owner; null until known. */
 type UploadViewer = Pick<User, '_id' | 'canResumeUploads'> | null
 
 interface UploadsOptions {
@@ -34,7 +34,7 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions) {
   let run: AbortController | null = null
   let userId: string | undefined
 
-  // An upload ends with its owner's session, and the next viewer must not see it. The draft keeps a record of the sent parts.
+  // An upload ends with its owner's session, because the next viewer must not see it. The draft still knows which parts have been sent.
   api.tokens.subscribe((hasToken) => {
     if (hasToken) return
     run?.abort()
@@ -44,7 +44,7 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions) {
     else if (status !== 'stopped') dismiss()
   })
 
-  /** Uploads a video. Does nothing if an upload is in progress. */
+  /** Uploads a video. A no-op if an upload is in progress. */
   function start(video: VideoUpload, viewer: UploadViewer): void {
     if (run !== null) return
     if (!api.tokens.has()) return set({ status: 'logged-out', message: 'You must be logged in to upload videos' })
@@ -52,7 +52,7 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions) {
     const current = new AbortController()
     const ended = new AbortController()
     run = current
-    // The browser asks before closing or reloading the tab.
+    // Makes the browser ask before it closes or reloads the tab.
     window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: ended.signal })
     void upload(video, viewer?.canResumeUploads ?? false, current).finally(() => {
       ended.abort()
@@ -60,7 +60,7 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions) {
     })
   }
 
-  /** Clears the last upload's result after its owner has seen it. */
+  /** Clears the result of the last upload once its owner has seen it. */
   function dismiss(): void {
     const { status } = getState()
     if (status === 'published') drafts.getState().clear()
@@ -90,9 +90,9 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions) {
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof ElsewhereError) return set({ status: 'failed', title, message: error.message })
-      // The provider rejected the file or no longer has its parts, so the upload cannot continue.
+      // The upload can't continue: the provider has rejected the file or no longer has its parts.
       if (isApiErrorOfKind(error, 'unsupported', 'not-found', 'too-large')) change({ unfinished: null })
-      // The upload was already published with a different title or description. The next attempt is a new upload.
+      // The video has already been published, with a different title or description, so the next attempt starts a new upload.
       if (isApiError(error) && error.status === 422) change({ sent: null })
       set({ status: 'failed', title, message: messageFor(uploadErrors, error) })
     }
@@ -118,7 +118,7 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions) {
       if (captions !== null && videoId !== '') {
         const { language, label, text } = captions
         const unsaved = { videoId, title, language, label, text }
-        // From now on, the captions outlive the draft.
+        // From here on, the captions outlive the draft.
         keepCaptions(unsaved)
         await saveCaptions(unsaved)
       }
@@ -131,7 +131,7 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions) {
     }
   }
 
-  /** Saves captions for a published video. Resolves to the error message, or to '' on success. */
+  /** Saves captions for a published video. Resolves to an error message, or to '' on success. */
   async function saveCaptions(unsaved: CaptionsOfVideo): Promise<string> {
     const { videoId, language, label, text } = unsaved
     try {
@@ -146,7 +146,7 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions) {
   return {
     ...store,
     start,
-    /** Called when the viewer changes, after their draft is open: resumes a stopped upload for its owner, and dismisses it for another viewer. */
+    /** Called when the viewer changes, after their draft has been opened. Resumes a stopped upload for its owner; dismisses it for anyone else. */
     open(viewer: UploadViewer): void {
       const state = getState()
       if (state.status !== 'stopped') return

@@ -2,7 +2,7 @@ import type { UploadingState } from './upload-state.ts'
 
 const megabyte = 1024 ** 2
 
-/** Formats an upload's progress, speed and remaining time in one line: `43.1 of 100.0 MB · 1.2 MB/s · about 48 seconds left`. */
+/** Formats the progress, speed and remaining time of an upload in one line: `43.1 of 100.0 MB · 1.2 MB/s · about 48 seconds left`. */
 export function describeProgress({
   sentBytes,
   totalBytes,

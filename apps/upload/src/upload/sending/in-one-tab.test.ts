@@ -1,6 +1,6 @@
 import { ElsewhereError, inOneTab } from './in-one-tab.ts'
 
-/** Installs Web Locks, which all tabs share. */
+/** Simulates Web Locks shared by all tabs. */
 function installLocks() {
   const locked = new Set<string>()
   async function request(name: string, _: LockOptions, callback: (lock: object | null) => Promise<unknown>) {

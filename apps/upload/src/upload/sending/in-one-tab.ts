@@ -6,13 +6,13 @@ export class ElsewhereError extends Error {
 }
 
 /**
- * Uploads a file unless another tab is uploading it. Both tabs have the same draft and would send the same bytes to the same upload. Without Web Locks, the
- * provider rejects the second tab's request.
+ * Uploads a file in only one tab at a time, because all tabs share the draft and would send the same bytes to the same upload. Without Web Locks, the provider
+ * rejects requests from the second tab.
  *
  * @throws {ElsewhereError} if another tab is uploading the file.
  */
 export async function inOneTab(file: File, send: () => Promise<void>): Promise<void> {
-  // Web Locks are only available on secure origins.
+  // Only available on secure origins.
   const locks = navigator.locks as LockManager | undefined
   if (locks === undefined) return send()
   const { name, size, lastModified } = identityOf(file)

@@ -1,6 +1,6 @@
 import { measureSpeed } from './measure-speed.ts'
 
-/** Returns a measurement function that takes the time as an argument. */
+/** Returns a measuring function that takes the time as an argument. */
 function speedAt() {
   let now = 0
   const measure = measureSpeed(() => now)

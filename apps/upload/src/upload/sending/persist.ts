@@ -1,22 +1,22 @@
 import { isApiError, isApiErrorOfKind, isUnsuccessfulAnswer } from '@kinora/api-client'
 import type { ApiError } from '@kinora/api-client'
 
-/** The delay before each retry, in milliseconds. The total is about six minutes, enough for a router to restart or a train to leave a tunnel. */
+/** Delay before each retry, in milliseconds. About six minutes in total, long enough for a router to restart or a train to leave a tunnel. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 23 }, () => 15_000)]
 
 export interface PersistOptions {
   signal: AbortSignal
-  /** Returns the work's progress. Any progress resets the retry count. */
+  /** Returns how far the work has got. Progress resets the retry count. */
   progress(): number
-  /** Called before each delay with the error that caused it. */
+  /** Called before each delay, with the error that caused it. */
   onInterrupted(error: ApiError): void
-  /** Returns whether a token is still stored. Without one, a retry after a 401 would fail. */
+  /** Whether a token is still stored. Without a token, retrying after a 401 would fail. */
   hasToken(): boolean
 }
 
 /**
- * Retries work after a lost connection or a provider restart, after increasing delays or as soon as the browser is online again. Rejected work is not
- * retried, except once after a 401, because the tokens have been refreshed by then.
+ * Retries work after a lost connection or a provider restart. Backs off with increasing delays, and retries immediately when the browser comes back online.
+ * Rejected work isn't retried, except once after a 401, by which time the tokens have been refreshed.
  */
 export async function persist<T>(work: () => Promise<T>, options: PersistOptions): Promise<T> {
   const { signal, progress, onInterrupted, hasToken } = options

@@ -2,19 +2,19 @@ import { ApiError } from '@kinora/api-client'
 import type { ApiClient, ApiErrorKind } from '@kinora/api-client'
 import { DetailedError, Upload } from 'tus-js-client'
 
-/** The time without progress before a retry, in milliseconds. */
+/** How long an upload may stall before it is retried, in milliseconds. */
 const stallMs = 30_000
 
 export interface TusOptions {
   tokens: Pick<ApiClient['tokens'], 'getValid' | 'reject'>
   signal: AbortSignal
-  /** Called with the number of bytes sent. */
+  /** Called with the number of bytes sent so far. */
   onProgress(sentBytes: number): void
 }
 
 /**
- * Sends the missing bytes of a file to an existing upload. Resolves after the last byte, or rejects with an `ApiError` on the first failure. The caller decides
- * when to retry.
+ * Sends the missing bytes of a file to an existing upload. Resolves after the last byte, or rejects with an `ApiError` on the first failure. Retries are up to
+ * the caller.
  */
 export function runTus(url: string, file: File, { tokens, signal, onProgress }: TusOptions): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -22,7 +22,7 @@ export function runTus(url: string, file: File, { tokens, signal, onProgress }: 
   let token: string | null = null
 
   const upload = new Upload(file, {
-    // There is no `endpoint`, so a failed upload does not start a new one.
+    // Without an `endpoint`, a failed upload doesn't start a new one.
     uploadUrl: url,
     retryDelays: null,
     storeFingerprintForResuming: false,
@@ -88,7 +88,7 @@ function toApiError(error: Error, url: string): ApiError {
   })
 }
 
-/** Returns the provider's message from an error body; '' if the body is not the provider's. */
+/** Returns the provider's message from an error body; '' if the body came from elsewhere. */
 function messageOf(body: string): string {
   try {
     const { message } = JSON.parse(body) as { message?: unknown }

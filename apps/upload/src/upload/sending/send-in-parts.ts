@@ -8,7 +8,7 @@ import type { SendOptions } from './send-upload.ts'
 import { identityOf } from './upload-state.ts'
 import type { UnfinishedUpload } from './upload-state.ts'
 
-/** Uploads a video in parts and publishes it. Resumes after a lost connection, and continues an unfinished upload of the same file. */
+/** Uploads a video in parts and publishes it. Resumes after a lost connection, and picks up an unfinished upload of the same file. */
 export async function sendInParts(upload: VideoUpload, options: SendOptions): Promise<{ _id: string }> {
   const { api, signal, unfinished, onStarted, onProgress, onInterrupted } = options
   const { videoFile, ...fields } = upload
@@ -38,7 +38,7 @@ export async function sendInParts(upload: VideoUpload, options: SendOptions): Pr
   try {
     await send(current)
   } catch (error) {
-    // The provider deletes unfinished uploads after a few days.
+    // The provider cleans up unfinished uploads after a few days.
     if (current !== unfinished || !isApiErrorOfKind(error, 'not-found')) throw error
     current = await begin()
     await send(current)

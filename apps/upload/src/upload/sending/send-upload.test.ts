@@ -9,7 +9,7 @@ const network = mockNetwork()
 const megabyte = 1024 ** 2
 const fileOf = (megabytes: number) => fileOfSize(Math.round(megabytes * megabyte), 'clip.mp4', 'video/mp4')
 
-/** Returns the calls for sending a file. The provider rejects the first call, so there is no second one. */
+/** Returns the calls that sending a file makes. The provider rejects the first call, so there is no second. */
 async function firstCall(videoFile: File, { canResume }: { canResume: boolean }) {
   const called: string[] = []
   const refuse = ({ request }: { request: Request }) => {

@@ -10,11 +10,11 @@ export interface SendOptions {
   signal: AbortSignal
   /** Whether the provider supports resumable uploads. */
   canResume: boolean
-  /** An earlier upload of the same file that was not published. */
+  /** A previous upload of the same file that was never published. */
   unfinished: UnfinishedUpload | null
-  /** An earlier attempt to send the draft in one request. */
+  /** A previous attempt to send the draft in one request. */
   sent: SentUpload | null
-  /** Called before each attempt to publish. A retry has the same key. */
+  /** Called before each attempt to publish. Retries reuse the same key. */
   onSend(upload: SentUpload): void
   /** Called with an upload that can be resumed if this page closes. */
   onStarted(upload: UnfinishedUpload): void
@@ -22,7 +22,7 @@ export interface SendOptions {
   onInterrupted(error: ApiError): void
 }
 
-/** Files larger than this size, in bytes, are sent in parts. Resending a smaller file takes less time than starting an upload in parts. */
+/** Files larger than this many bytes are sent in parts. Resending a smaller file is faster than starting an upload in parts. */
 const maxConcurrentBytes = 16 * 1024 ** 2
 
 /** Uploads and publishes a video, in one request or in parts. */
@@ -30,7 +30,7 @@ export async function sendUpload(upload: VideoUpload, options: SendOptions): Pro
   const { canResume, unfinished } = options
   const goesInParts = unfinished !== null || (canResume && upload.videoFile.size > maxConcurrentBytes)
   if (!goesInParts) return sendInOneRequest(upload, options)
-  // The code for uploads in parts is loaded only for large files.
+  // Only large files need this code.
   const { sendInParts } = await import('./send-in-parts.ts')
   return sendInParts(upload, options)
 }
@@ -41,7 +41,7 @@ async function sendInOneRequest(
 ): Promise<{ _id: string }> {
   const { videoFile } = upload
   const current = sent && isUploadOf(sent, videoFile) ? sent : { key: createKey(), file: identityOf(videoFile) }
-  // Does not send a key to a provider without the extension, because the specification does not define keys.
+  // Only send a key to a provider that supports the extension, because the specification doesn't define keys.
   if (canResume) onSend(current)
   const send = () =>
     api.videos.upload(upload, {
@@ -52,13 +52,13 @@ async function sendInOneRequest(
   try {
     return await send()
   } catch (error) {
-    // The client has refreshed the tokens by now, but only the form can read the files again (spec 4).
+    // By now, the client has refreshed the tokens, but only the form can reread its files (spec 4).
     if (!isApiErrorOfKind(error, 'unauthenticated') || !api.tokens.has()) throw error
     return send()
   }
 }
 
-/** The fallback may be guessable, because a key is only valid for its viewer. (`randomUUID` is only available on secure origins.) */
+/** Creates an idempotency key without `randomUUID`, which is only available on secure origins. */
 function createKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

@@ -2,37 +2,37 @@
 export type UploadState =
   | { status: 'idle' }
   | UploadingState
-  /** `videoId` is '' if the response lacks the new video's ID. `areCaptionsMissing` is true if the captions cannot be saved without the ID. */
+  /** `videoId` is '' if the response lacks the new video's ID. `areCaptionsMissing` is true if there were captions that couldn't be saved without the ID. */
   | { status: 'published'; title: string; videoId: string; areCaptionsMissing: boolean }
   | { status: 'logged-out'; message: string }
-  /** The viewer is no longer logged in. The upload resumes when the same viewer logs in. */
+  /** The viewer has logged out. The upload resumes when the same viewer logs in again. */
   | { status: 'stopped'; userId: string | undefined }
   | { status: 'failed'; title: string; message: string }
 
 export interface UploadingState {
   status: 'uploading'
   title: string
-  /** The percentage of bytes that have been sent. */
+  /** How much has been sent, in percent. */
   percent: number
   sentBytes: number
   totalBytes: number
   /** Null while the speed is unknown. */
   bytesPerSecond: number | null
-  /** The reason why the upload is paused; null while it is running. */
+  /** Why the upload is paused; null while it is running. */
   interruption: string | null
 }
 
-/** An upload that was started but not published. It can be resumed with the same file. */
+/** An upload that was started but never published. The same file can resume it. */
 export interface UnfinishedUpload {
   uploadId: string
   url: string
-  /** Identifies the file. */
+  /** The file that can resume this upload. */
   file: FileIdentity
 }
 
-/** An upload that was sent in one request. If its response was lost, it may already be published. */
+/** An upload sent in one request. If the response was lost, the video may already be published. */
 export interface SentUpload {
-  /** Identifies the upload when it is sent again. */
+  /** Idempotency key for resending the upload. */
   key: string
   file: FileIdentity
 }

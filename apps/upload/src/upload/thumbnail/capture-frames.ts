@@ -1,26 +1,26 @@
 /** A frame captured from a video. */
 export interface Frame {
-  /** The position in the video, in seconds. */
+  /** Position in the video, in seconds. */
   at: number
   picture: File
 }
 
-/** The positions of the frames, as fractions of the duration. Excludes the beginning and end, which are often black. */
+/** Where to capture frames, as fractions of the duration. Skips the beginning and the end, which are often black. */
 const places = [0.1, 0.35, 0.6, 0.85]
-/** The maximum displayed width of a thumbnail, in pixels. */
+/** Widest that a thumbnail is ever displayed, in pixels. */
 const maxWidth = 1280
-/** The timeout for each step, in milliseconds. */
+/** Timeout for each step, in milliseconds. */
 const timeoutMs = 10_000
 
-/** Thrown if the browser cannot play the video. */
+/** Thrown if the browser can't play the video. */
 export class UnplayableVideoError extends Error {
   override readonly name = 'UnplayableVideoError'
 }
 
 /**
- * Captures a few frames from a chosen video. Returns fewer frames if the browser is slow.
+ * Captures a few frames from a chosen video. Returns fewer if the browser is slow.
  *
- * @throws {UnplayableVideoError} if the browser cannot play the video.
+ * @throws {UnplayableVideoError} if the browser can't play the video.
  */
 export async function captureFrames(file: File, signal: AbortSignal): Promise<Frame[]> {
   const url = URL.createObjectURL(file)
@@ -50,7 +50,7 @@ export async function captureFrames(file: File, signal: AbortSignal): Promise<Fr
   }
 }
 
-/** Resolves when the event fires. Rejects if the video fails, after the timeout, or when the signal aborts. */
+/** Resolves when the event fires. Rejects if the video fails, the step times out, or the signal aborts. */
 async function happened(video: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const onEvent = () => resolve()

@@ -13,7 +13,7 @@ function soon(video: HTMLMediaElement, event: string) {
   queueMicrotask(() => video.dispatchEvent(new Event(event)))
 }
 
-/** Simulates 100-second 1920 × 1080 videos in jsdom, which cannot play or paint. Each frame contains its position in seconds. */
+/** Simulates 100-second, 1920 × 1080 videos in jsdom, which can neither play nor paint. Each frame contains its position in seconds. */
 function installPictures({ isPlayable = true } = {}) {
   const { prototype } = HTMLMediaElement
   jest.spyOn(prototype, 'duration', 'get').mockReturnValue(100)
@@ -45,7 +45,7 @@ test('a chosen video frame becomes the thumbnail', async () => {
   const pictures = within(await screen.findByRole('group', { name: 'Or choose a frame from the video' }))
   const names = pictures.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
   expect(names).toEqual(['Frame at 0:10', 'Frame at 0:35', 'Frame at 1:00', 'Frame at 1:25'])
-  // The maximum displayed width of a thumbnail.
+  // The widest that a thumbnail is ever displayed.
   expect(painted).toEqual(Array.from({ length: 4 }, () => [1280, 720]))
 
   await user.click(pictures.getByRole('button', { name: 'Frame at 0:35' }))

@@ -11,7 +11,7 @@ interface FrameChooserProps {
   onChoose: (picture: File) => void
 }
 
-/** Offers frames from the video as thumbnails. */
+/** Lets the viewer pick a frame from the video as its thumbnail. */
 export function FrameChooser({ frames, chosen, isDisabled, onChoose }: FrameChooserProps) {
   if (frames.length === 0) return null
   return (

@@ -5,13 +5,13 @@ import type { Frame } from './capture-frames.ts'
 
 export interface VideoFrames {
   frames: readonly Frame[]
-  /** Whether the browser cannot play the video. Viewers may not be able to play it either. */
+  /** Whether this browser can't play the video. Viewers may not be able to play it either. */
   isUnplayable: boolean
 }
 
 const none: VideoFrames = { frames: [], isUnplayable: false }
 
-/** Captures frames from the chosen video. The list is empty until they are ready. */
+/** Captures frames from the chosen video. The list stays empty until the frames are ready. */
 export function useFrames(file: File | null): VideoFrames {
   const [taken, setTaken] = useState<{ file: File; frames: VideoFrames }>()
 

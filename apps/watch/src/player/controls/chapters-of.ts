@@ -1,18 +1,18 @@
 import { findTimeStamps } from '../../time-stamps.ts'
 
-/** A titled part of a video. */
+/** A titled section of a video. */
 export interface Chapter {
   /** Seconds from the beginning. */
   start: number
   title: string
 }
 
-/** The minimum number of chapters. Fewer times are probably just moments mentioned in the description. */
+/** How many timestamps make a list of chapters. Fewer are probably just moments mentioned in the description. */
 const fewestChapters = 3
 
 /**
- * Returns the chapters listed in a description: lines that start or end with a time, beginning at 0:00 and in ascending order. Returns an empty list if there
- * are fewer than three, or if one starts after the end of the video.
+ * Returns the chapters listed in a description: lines that start or end with a timestamp, in ascending order from 0:00. Returns an empty list if there are
+ * fewer than three, or if one of them starts after the end of the video.
  *
  * @param duration the video's length in seconds.
  */
@@ -34,7 +34,7 @@ function chapterIn(line: string): Chapter | undefined {
   return title !== '' && (isFirst || /^[\s)\]]*$/.test(after)) ? { start: stamp.seconds, title } : undefined
 }
 
-/** Removes the punctuation between a time and its title. */
+/** Strips the punctuation between a timestamp and its title. */
 function trimmed(title: string): string {
   return title.replace(/^[\s)\]:–—|•*-]+|[\s([:–—|•*-]+$/g, '')
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 import styles from './fitting.module.css'
 
-/** Shows a control bar button only in a wide player. */
+/** Shows a control bar button only if the player is wide enough. */
 export function WideOnly({ children }: { children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>
 }
 
-/** Shows a setting only in a narrow player, in place of a control bar button. */
+/** Shows a setting only in a narrow player, where it replaces a control bar button. */
 export function NarrowOnly({ children }: { children: ReactNode }) {
   return <div className={styles.narrow}>{children}</div>
 }

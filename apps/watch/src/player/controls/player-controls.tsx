@@ -10,7 +10,7 @@ import { SeekBar } from './seek-bar.tsx'
 import { useDuration } from './use-chapters.ts'
 import { VolumeControl } from './volume-control.tsx'
 
-/** The control bar along the player's bottom edge. */
+/** The control bar along the bottom of the player. */
 export function PlayerControls() {
   return (
     <div className={styles.controls}>

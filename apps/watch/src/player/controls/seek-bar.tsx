@@ -7,7 +7,7 @@ import { Parts, useFeature, usePlayer } from '../store/player-context.tsx'
 import styles from './seek-bar.module.css'
 import { useChapters, useDuration } from './use-chapters.ts'
 
-/** The seek bar. Its invisible range input serves the keyboard, screen readers, and pointers until the seek preview has loaded. */
+/** The seek bar. An invisible range input serves keyboards, screen readers and, until the seek preview has loaded, pointers. */
 export function SeekBar() {
   const { media } = usePlayer()
   const seconds = useFeature(time, (state) => state.seconds)
@@ -56,7 +56,7 @@ export function SeekBar() {
   )
 }
 
-/** Converts values to custom properties between 0 and 1 for the stylesheet. */
+/** Turns values into custom properties from 0 to 1 for the stylesheet. */
 function fractions(values: Record<string, number>): CSSProperties {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [`--${name}`, Number.isFinite(value) ? Math.min(value, 1) : 0]),

@@ -1,17 +1,17 @@
 import styles from './settings-menu.module.css'
 
-/** The ID of the settings menu element. */
+/** ID of the settings menu. */
 export const menuId = 'player-settings'
 
 interface SettingSelectProps<Value extends string | number> {
   label: string
   value: Value
-  /** The possible values with their labels. */
+  /** Possible values, with their labels. */
   choices: readonly (readonly [Value, string])[]
   onChoose: (value: Value) => void
 }
 
-/** A setting with several values, in a native select element. */
+/** A setting with several values, in a native select. */
 export function SettingSelect<Value extends string | number>({
   label,
   value,
@@ -59,7 +59,7 @@ export function SettingSwitch({ label, isOn, onSwitch }: SettingSwitchProps) {
 
 interface SettingActionProps {
   label: string
-  /** Keeps the menu open, to show the action's result. */
+  /** Keeps the menu open to show the action's result. */
   staysOpen?: boolean
   onPress: () => void
 }
@@ -73,7 +73,7 @@ export function SettingAction({ label, staysOpen = false, onPress }: SettingActi
   )
 }
 
-/** An action's result. Screen readers announce changes. */
+/** The result of an action. Screen readers announce changes. */
 export function SettingNote({ children }: { children: string }) {
   return (
     <p className={styles.note} role="status">

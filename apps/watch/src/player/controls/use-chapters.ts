@@ -5,7 +5,7 @@ import { useFeature, usePlayerState } from '../store/player-context.tsx'
 import { chaptersOf } from './chapters-of.ts'
 import type { Chapter } from './chapters-of.ts'
 
-/** Returns the video's length in seconds: the provider's value until the file reports its own. */
+/** Returns the video's length in seconds: the provider's value until the file reports its own length. */
 export function useDuration(): number {
   const ofFile = useFeature(time, ({ duration }) => duration)
   const ofVideo = usePlayerState(({ video }) => video.duration)

@@ -5,7 +5,7 @@ import { playback } from '../features/playback/playback.ts'
 import type { PlayerStore } from '../store/player-store.ts'
 import type { useControlsVisibility } from './use-controls-visibility.ts'
 
-/** Handles pointers on the video. A mouse click anywhere toggles playback. A tap toggles the controls, except on the play mark, where it toggles playback. */
+/** Handles pointers on the video. A mouse click anywhere toggles playback. A tap on the play mark does the same; a tap elsewhere toggles the controls. */
 export function usePointer(store: PlayerStore, visibility: ReturnType<typeof useControlsVisibility>) {
   const { areControlsShown, showControls, hideControls } = visibility
   const pointerType = useRef('mouse')

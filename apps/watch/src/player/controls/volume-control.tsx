@@ -6,7 +6,7 @@ import { useFeature, usePlayer } from '../store/player-context.tsx'
 import { MutedIcon, VolumeIcon } from './player-icons.tsx'
 import styles from './volume-control.module.css'
 
-/** The mute button, and a volume slider for pointers that can hover. Phones and tablets have hardware volume buttons. */
+/** The mute button and, for pointers that can hover, a volume slider. Phones and tablets have hardware volume buttons. */
 export function VolumeControl() {
   const { media } = usePlayer()
   const isMuted = useFeature(volumeFeature, (state) => state.isMuted)

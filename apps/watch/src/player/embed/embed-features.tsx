@@ -18,7 +18,7 @@ import { definePlayerFeature } from '../store/player-feature.ts'
 import type { PlayerFeature } from '../store/player-feature.ts'
 import styles from './embed.module.css'
 
-/** Shows the title and the channel over the video. The title links to the video's page at the current position. */
+/** Shows the title and the channel over the video. The title links to the video's page, at the current position. */
 const heading = definePlayerFeature({ name: 'heading', parts: { picture: Heading } })
 
 function Heading() {
@@ -43,7 +43,7 @@ function Heading() {
   )
 }
 
-/** Opens the keyboard help, which is in the settings on the watch page. */
+/** Opens the keyboard help, which the watch page offers in the settings instead. */
 const helpButton = definePlayerFeature({ name: 'help button', parts: { button: HelpButton } })
 
 function HelpButton() {
@@ -51,7 +51,7 @@ function HelpButton() {
   return <IconButton label="Keyboard shortcuts" icon={<KeyboardIcon />} onClick={() => run('toggleHelp')} />
 }
 
-/** The player's features on other sites: without the settings menu, and without features that need Kinora's pages. */
+/** The player's features on other sites. Leaves out the settings menu and everything that needs Kinora's own pages. */
 export const embedFeatures: readonly PlayerFeature[] = [
   heading,
   speed,

@@ -4,23 +4,23 @@ import { separateViews } from '@kinora/api-client/extensions'
 import { untitled } from '../../untitled.ts'
 import type { PlayedVideo } from '../store/player-feature.ts'
 
-/** The video, or the reason why it could not be read: it does not exist, or the provider does not respond. */
+/** The video, or why it couldn't be read: it doesn't exist, or the provider doesn't respond. */
 export type EmbeddedVideo = PlayedVideo | 'gone' | 'unavailable'
 
 const timeoutMs = 15_000
 
-/** Omits the session from an embedded player's requests, because another site's page surrounds it. */
+/** Leaves the session out of an embedded player's requests, because the player runs inside another site's page. */
 const asNobody = { credentials: 'omit', ...separateViews } as const
 
 /** Reads a video as a visitor, without counting a view. */
 export async function readEmbeddedVideo(id: string): Promise<EmbeddedVideo> {
   try {
     const response = await fetch(urlOf(id), { ...asNobody, signal: AbortSignal.timeout(timeoutMs) })
-    // The provider responds with 400 to invalid IDs.
+    // The provider responds to invalid IDs with 400.
     if ([400, 404, 410].includes(response.status)) return 'gone'
     if (!response.ok) return 'unavailable'
     const { data } = (await response.json()) as { data?: unknown }
-    // Some providers report a missing video with a 200.
+    // Some providers respond to a missing video with 200.
     if (data === null) return 'gone'
     return decode(id, Object(data) as WireVideo)
   } catch {
@@ -28,14 +28,14 @@ export async function readEmbeddedVideo(id: string): Promise<EmbeddedVideo> {
   }
 }
 
-/** Counts a view. Ignores failures, because a provider that counts views when the video is read does not have this call. */
+/** Counts a view. Ignores failures, because providers that count views when a video is read don't support this call. */
 export function reportEmbeddedView(id: string): void {
   fetch(`${urlOf(id)}/views`, { ...asNobody, method: 'POST', keepalive: true }).catch(() => {})
 }
 
 const urlOf = (id: string) => `/api/v1/videos/${encodeURIComponent(id)}`
 
-/** The contract's field names, with unvalidated values. */
+/** Field names from the contract, with unvalidated values. */
 type WireVideo = Fields<Schemas['Video'], 'owner'>
 
 function decode(id: string, data: WireVideo): PlayedVideo {

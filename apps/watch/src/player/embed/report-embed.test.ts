@@ -17,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** Returns the reports sent so far, and how they were sent. */
+/** Returns the reports sent so far, along with how each was sent. */
 function sentOf(release: string) {
   jest.advanceTimersByTime(1_000)
   const calls = jest

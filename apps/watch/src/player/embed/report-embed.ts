@@ -1,25 +1,25 @@
 import { describeError } from '@kinora/releases/browser'
 import type { TelemetryEvent, TelemetryReport } from '@kinora/releases/browser'
 
-/** The release and build that this page's reports belong to. */
+/** The release and build that this page reports for. */
 interface ReportedAs extends Pick<TelemetryEvent, 'remote' | 'version' | 'build' | 'owner' | 'path'> {
   release: string
-  /** The viewer group, if it determines which release is served. */
+  /** The viewer group, if it decides which release is served. */
   viewer?: string
 }
 
 type Failure = Extract<TelemetryEvent, { kind: 'error' }>
 
 const soonMs = 1_000
-/** The maximum number of reported errors per page. */
+/** How many errors a page may report. */
 const maxErrors = 20
 
 /**
- * Reports page views and uncaught errors to the site, for the owning team and the canary release. A report contains the build, and no data about the viewer or
- * the video. Does not send reports if the site does not specify a release.
+ * Reports page views and uncaught errors to the site, for the owning team and for canary releases. Reports include the build, but nothing about the viewer or
+ * the video. Sends nothing if the site doesn't specify a release.
  *
  * @param reportedAs the document's `data-reported-as` attribute.
- * @returns a function to call when the page has rendered. Errors before the call count as failed starts.
+ * @returns a function to call once the page has rendered. Errors before that count as failed starts.
  */
 export function reportEmbed(reportedAs: string | undefined): () => void {
   if (!reportedAs) return () => {}
@@ -35,7 +35,7 @@ export function reportEmbed(reportedAs: string | undefined): () => void {
     if (events.length === 0) return
     const report: TelemetryReport = { schema: 2, release, visit, events }
     events = []
-    // Not a beacon, because that would send the site's cookies.
+    // Not a beacon, because beacons send the site's cookies.
     fetch('/telemetry', {
       method: 'POST',
       credentials: 'omit',
@@ -47,7 +47,7 @@ export function reportEmbed(reportedAs: string | undefined): () => void {
 
   function note(error: unknown) {
     const described = describeError(error)
-    // An error outside the released files is from an extension.
+    // Errors outside the released files come from extensions.
     if (described?.place === undefined || errors >= maxErrors) return
     errors += 1
     events.push({ kind: 'error', ...part, ...described, phase })

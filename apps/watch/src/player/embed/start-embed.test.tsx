@@ -74,7 +74,7 @@ test('stores only whether single-character keys are turned off', async () => {
   await user.keyboard('?')
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   expect(within(help).getByText('Captions')).toBeVisible()
-  // Cinema mode is not available in an embedded player.
+  // An embedded player has no cinema mode.
   expect(within(help).queryByText('Cinema mode')).not.toBeInTheDocument()
   await user.click(within(help).getByRole('checkbox', { name: /Use letters, digits and symbols/ }))
   await user.click(within(help).getByRole('button', { name: 'Close' }))

@@ -13,7 +13,7 @@ import { embedFeatures } from './embed-features.tsx'
 import styles from './embed.module.css'
 import { readEmbeddedVideo, reportEmbeddedView } from './read-embedded-video.ts'
 
-/** Shows the video at a URL such as `/embed/v-1?t=83` in an empty page. Returns a function that removes the player. */
+/** Shows the video for a URL such as `/embed/v-1?t=83` in an empty page. Returns a function that removes the player. */
 export async function startEmbed(
   page: HTMLElement,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
@@ -69,7 +69,7 @@ export async function startEmbed(
   }
 }
 
-/** Creates a player that does not load the file before playback, and stores only whether single-character keys are turned off. */
+/** Creates a player that doesn't load the file until playback. The only setting it stores is whether single-character keys are turned off. */
 function createEmbeddedPlayer(video: PlayedVideo, startTime: number): PlayerStore {
   const media = document.createElement('video')
   Object.assign(media, { playsInline: true, preload: 'none', poster: video.thumbnail, src: video.videoFile })

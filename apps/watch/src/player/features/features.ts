@@ -25,7 +25,7 @@ import { stalled } from './stalled/stalled.tsx'
 import { views } from './views/views.ts'
 import { wakeLock } from './wake-lock/wake-lock.ts'
 
-/** The player's features on the watch page, which load after the first frame. The list determines the order of buttons, settings and shortcuts. */
+/** The player's features on the watch page, which load after the first frame. Buttons, settings and shortcuts appear in the order of this list. */
 export const features: readonly PlayerFeature[] = [
   quality,
   speed,

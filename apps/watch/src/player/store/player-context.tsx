@@ -7,7 +7,7 @@ import type { PlayerFeature } from './player-feature.ts'
 import type { PartName, PlayerState, PlayerStore } from './player-store.ts'
 import type { Settings } from './settings.ts'
 
-/** The player that components belong to. The store object never changes; components select its state. */
+/** The player that a component belongs to. The store object never changes; components select from its state. */
 export const PlayerContext = createContext<PlayerStore | null>(null)
 
 /** Returns the surrounding player. @throws {Error} outside a player. */
@@ -17,12 +17,12 @@ export function usePlayer(): PlayerStore {
   return store
 }
 
-/** Selects from the player's shared state. The component renders again only when the selected value changes. */
+/** Selects from the player's shared state. The component re-renders only when the selected value changes. */
 export function usePlayerState<Value>(select: (state: PlayerState) => Value): Value {
   return useStore(usePlayer().state, select)
 }
 
-/** Selects from a feature's state. The component renders again only when the selected value changes. */
+/** Selects from a feature's state. The component re-renders only when the selected value changes. */
 export function useFeature<State extends object, Value>(
   feature: PlayerFeature<State>,
   select: (state: State) => Value,
@@ -35,7 +35,7 @@ export function useSetting<Name extends keyof Settings>(name: Name): Settings[Na
   return useStore(usePlayer().settings, (settings) => settings[name])
 }
 
-/** Renders all features' parts for one slot in the player, in the order of the features. */
+/** Renders every feature's part for one slot in the player, in the order of the features. */
 export const Parts = memo(function Parts({ of: place }: { of: PartName }) {
   const parts = usePlayerState(
     useShallow(({ features, parts }) => features.map(({ name }) => parts[name]?.[place] as ComponentType | undefined)),

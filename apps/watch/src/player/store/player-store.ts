@@ -15,15 +15,15 @@ import type { SettingsStore } from './settings.ts'
 
 export type PartName = keyof FeatureParts
 
-/** The state shared by all parts of a player. Features store their own state under their names. */
+/** State shared by all parts of a player. Each feature stores its own state under its name. */
 export interface PlayerState {
   video: PlayedVideo
   /** The video to play next, if known. */
   next: Video | undefined
-  /** The element around the player while its page shows it. */
+  /** The element around the player, while a page shows it. */
   root: HTMLElement | null
   features: readonly PlayerFeature[]
-  /** The loaded parts, by feature name. */
+  /** Parts that have loaded, by feature name. */
   parts: Readonly<Record<string, FeatureParts>>
   states: Readonly<Record<string, object>>
 }
@@ -31,7 +31,7 @@ export interface PlayerState {
 /** Called after every command. */
 type CommandListener = (name: string, feedback: Feedback | undefined) => void
 
-/** A player: the media element, which owns its own state, and the features that follow and control it. It outlives the pages that show it. */
+/** A player: the media element, which owns its own state, and the features that observe and control it. Outlives the pages that show it. */
 export interface PlayerStore {
   readonly media: HTMLVideoElement
   readonly settings: SettingsStore
@@ -39,24 +39,23 @@ export interface PlayerStore {
   readonly state: StoreApi<PlayerState>
   /** Aborted when the player is disposed. */
   readonly signal: AbortSignal
-  /** Adds features and starts them. Ignores features that are already running. */
+  /** Adds and starts features. Skips features that are already running. */
   use(features: readonly PlayerFeature[], host?: PlayerHost): void
-  /** Returns a feature's state. */
   get<State extends object>(feature: PlayerFeature<State>): State
-  /** Calls `act` with the selected value now and whenever it changes. `signal` is aborted before the next call, and when the player is disposed. */
+  /** Calls `act` with the selected value, now and on every change. `signal` is aborted before the next call and when the player is disposed. */
   follow<Value>(select: (state: PlayerState) => Value, act: (value: Value, signal: AbortSignal) => void): void
-  /** Implements commands until `signal` is aborted. The latest implementation takes precedence. */
+  /** Implements commands until `signal` is aborted. The latest implementation wins. */
   provide(commands: Readonly<Record<string, Command>>, signal?: AbortSignal): void
   canRun(name: string): boolean
-  /** Runs a command. Returns false if no feature provides it. */
+  /** Runs a command. Returns false if no feature implements it. */
   run(name: string, amount?: number): boolean
   /** Calls `listener` after every command until `signal` is aborted. */
   onCommand(listener: CommandListener, signal?: AbortSignal): void
-  /** Returns the shortcuts whose commands are currently available. */
+  /** Returns the shortcuts whose commands can currently run. */
   shortcuts(): Shortcut[]
-  /** Loads the remaining parts of all features. The next call retries files that failed to load. */
+  /** Loads the remaining parts of all features. A later call retries any files that failed to load. */
   loadParts(): Promise<void>
-  /** Ends all features and stops loading the file. */
+  /** Stops all features, and stops loading the file. */
   dispose(): void
 }
 
@@ -64,7 +63,7 @@ export interface PlayerOptions {
   media: HTMLVideoElement
   video: PlayedVideo
   settings: SettingsStore
-  /** The features needed for the first frame. */
+  /** Features needed for the first frame. */
   features: readonly PlayerFeature[]
 }
 
@@ -164,7 +163,7 @@ export function createPlayerStore({ media, video, settings, features }: PlayerOp
       controller.abort()
       media.pause()
       media.removeAttribute('src')
-      // Without this call, the browser continues to load the file.
+      // Without this call, the browser would keep loading the file.
       media.load()
     },
   }

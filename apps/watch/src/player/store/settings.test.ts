@@ -1,7 +1,7 @@
 import type * as Module from './settings.ts'
 import type { SettingsStore } from './settings.ts'
 
-/** Loads the settings as a newly opened page would. */
+/** Loads the settings the way a newly opened page would. */
 function open(): SettingsStore {
   let module: typeof Module | undefined
   jest.isolateModules(() => {

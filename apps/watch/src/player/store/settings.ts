@@ -8,13 +8,13 @@ const defaults = {
   speed: 1,
   /** The caption language; '' if captions are off. */
   captions: '',
-  /** In percent of the normal size. */
+  /** Percent of the normal size. */
   captionSize: 100,
   captionGround: 'shade',
   isCinema: false,
-  /** The next video starts automatically. */
+  /** Whether the next video starts by itself. */
   isAutoplay: true,
-  /** Single-character shortcuts are turned on (WCAG 2.1.4). */
+  /** Whether single-character shortcuts are on (WCAG 2.1.4). */
   hasCharacterKeys: true,
 }
 
@@ -26,7 +26,7 @@ const storageKey = 'watch:player'
 /**
  * Creates settings that are saved in `localStorage`.
  *
- * @param isStored returns whether a setting is stored and restored. Other settings last until the page is closed.
+ * @param isStored returns whether to save and restore a setting. All other settings last until the page is closed.
  */
 export function createSettings(isStored = (_name: string) => true): SettingsStore {
   return createStoredState(storageKey, defaults, isStored)
@@ -35,13 +35,13 @@ export function createSettings(isStored = (_name: string) => true): SettingsStor
 /** The settings on Kinora's own pages. */
 export const viewerSettings = createSettings()
 
-/** Creates a zustand store whose state is saved in `localStorage` as one flat object. */
+/** Creates a zustand store that saves its state in `localStorage` as a single flat object. */
 export function createStoredState<State extends Record<string, unknown>>(
   key: string,
   defaults: State,
   isStored = (_name: string) => true,
 ): StoreApi<State> {
-  /** Returns the stored values. Ignores values with a different type from the default's. */
+  /** Returns the stored values, ignoring any whose type differs from the default's. */
   function read(): Partial<State> {
     try {
       const stored = Object(JSON.parse(localStorage.getItem(key) ?? '{}')) as Record<string, unknown>
@@ -57,10 +57,10 @@ export function createStoredState<State extends Record<string, unknown>>(
     const changed = Object.entries(state).filter(([name, value]) => value !== before[name] && isStored(name))
     if (changed.length === 0) return
     try {
-      // Another tab may have saved other changes in the meantime.
+      // Another tab may have saved other settings in the meantime, so merge.
       localStorage.setItem(key, JSON.stringify({ ...read(), ...Object.fromEntries(changed) }))
     } catch {
-      // Storage is blocked or full. The settings last until the page is closed.
+      // Storage is blocked or full, so the settings last until the page is closed.
     }
   })
   return store

@@ -9,7 +9,7 @@ interface TestPlayer {
   video?: Partial<PlayedVideo>
 }
 
-/** Creates a player without a page, with these features. */
+/** Creates a player with these features, without a page. */
 export function createTestPlayer(
   features: readonly PlayerFeature[],
   { media = document.createElement('video'), host = {}, video = {} }: TestPlayer = {},

@@ -11,7 +11,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { WatchPlayer } from '../watch-player.tsx'
 import type { WatchPlayerProps } from '../watch-player.tsx'
 
-/** Returns a video as the api-client does, with overrides. */
+/** Returns a video as the api-client would, with overrides. */
 export function videoOf(over: Partial<Video> = {}): Video {
   return {
     _id: 'v-1',
@@ -31,7 +31,7 @@ export function videoOf(over: Partial<Video> = {}): Video {
   }
 }
 
-/** Renders only the watch page's player, in the shell's frame. */
+/** Renders just the watch page's player, in the shell's frame. */
 export function renderPlayer(props: Partial<WatchPlayerProps> = {}) {
   const player = <WatchPlayer video={videoOf()} autoPlay={false} {...props} />
   const frame = (
@@ -66,7 +66,7 @@ export function renderPlayer(props: Partial<WatchPlayerProps> = {}) {
     router,
     user: userEvent.setup(),
     player: screen.getByRole('group', { name: 'Video player' }),
-    /** Waits for the features, and for the parts that load when the viewer uses the player. */
+    /** Waits for the features, including the parts that load on first use. */
     async features() {
       await screen.findByRole('button', { name: 'Settings' })
       fireEvent.pointerOver(screen.getByRole('group', { name: 'Video player' }))

@@ -1,9 +1,9 @@
 import type { BuildManifest } from '../../build/build-manifest.ts'
 
-/** The hash of every file in these builds. */
+/** Hash of every file in test builds. */
 export const hash = `sha384-${'a'.repeat(64)}`
 
-/** Creates a valid build. */
+/** Creates a valid manifest, with `over` replacing individual fields. */
 export function buildOf(id: string, name: string, over: Partial<BuildManifest> = {}): BuildManifest {
   return {
     id,

@@ -9,9 +9,9 @@ import type { SiteStorage } from '../site-storage.ts'
 import { requireStoragePath } from '../storage-path.ts'
 import { isTemporary, temporaryPath } from '../temporary-file.ts'
 
-/** Stores a site's files in a local folder. Does not follow symbolic links inside the folder when it reads or writes. */
+/** Stores a site's files in a local folder. Never follows symbolic links inside that folder. */
 export function createFolderStorage(root: string): SiteStorage {
-  /** Creates the parent folder of a file. */
+  /** Resolves a path to write to, creating the parent folder. */
   async function placeToWrite(path: string): Promise<string> {
     const { place } = await findInFolder(root, path)
     await makeFolder(dirname(place))
@@ -31,7 +31,7 @@ export function createFolderStorage(root: string): SiteStorage {
       const target = await placeToWrite(path)
       const temporary = await writeTemporary(target, text)
       try {
-        // Unlike a rename, a hard link fails if the name exists, so only one of two writers succeeds.
+        // Unlike a rename, creating a hard link fails if the name is taken, so only one of two racing writers succeeds.
         await link(temporary, target)
         return true
       } catch (error) {
@@ -64,7 +64,7 @@ export function createFolderStorage(root: string): SiteStorage {
       return (await withoutLinks(findInFolder(root, path)))?.stats?.mtime
     },
     async remove(path) {
-      // Removes the link itself, not its target.
+      // Resolve only the parent folder, so that a link is removed rather than its target.
       requireStoragePath(path)
       const above = path.split('/').slice(0, -1)
       const { place } = await findInFolder(root, above.join('/'))
@@ -79,7 +79,7 @@ async function writeTemporary(target: string, text: string): Promise<string> {
   return temporary
 }
 
-/** Returns true if the folder was moved, or false if the target exists and is not empty. */
+/** Moves a folder. Returns false if the target exists and isn't empty. */
 async function moveOnce(folder: string, target: string): Promise<boolean> {
   try {
     await rename(folder, target)
@@ -90,7 +90,7 @@ async function moveOnce(folder: string, target: string): Promise<boolean> {
   }
 }
 
-/** Copies a folder from another disk, which cannot be moved atomically, to a temporary folder and then moves the temporary folder. */
+/** Moves a folder across disks, which isn't atomic, by copying it to a temporary folder next to the target and moving that. */
 async function copyOnce(folder: string, target: string): Promise<boolean> {
   const temporary = temporaryPath(target)
   try {

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { hasCode } from './error-code.ts'
 
 /**
- * Creates a folder and its parents. Use it instead of `mkdir` with `recursive`, which never returns for a folder below /proc.
+ * Creates a folder and its parents. Replaces `mkdir` with `recursive`, which hangs for a folder below /proc.
  *
  * @throws {Error} with the system's error code, such as ENOTDIR if a parent is a file.
  */

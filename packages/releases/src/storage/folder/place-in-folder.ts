@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { hasCode } from './error-code.ts'
 import { requireStoragePath } from '../storage-path.ts'
 
-/** The location of a storage path on this machine, and the type of the file or folder there, if any. */
+/** Where a storage path is on this machine, and what's there, if anything. */
 interface Place {
   place: string
   stats: Stats | undefined
 }
 
 /**
- * Resolves a storage path in the storage's folder without following links, because a link could refer to any file on the machine. The path of the storage's
- * folder itself may contain links, because its owner configured it.
+ * Resolves a storage path without following links, which could point to any file on the machine. The path of the storage's root folder may contain links,
+ * because the operator has configured it.
  *
- * @throws {Error} if the path or one of its parent folders is a symbolic link, or the path is invalid.
+ * @throws {Error} if the path is invalid, or if it or one of its parent folders is a symbolic link.
  */
 export async function findInFolder(root: string, path: string): Promise<Place> {
   requireStoragePath(path)
@@ -24,18 +24,18 @@ export async function findInFolder(root: string, path: string): Promise<Place> {
   for (const segment of path.split('/').filter(Boolean)) {
     place = join(place, segment)
     stats = await orUndefined(lstat(place))
-    // Nothing can exist below a missing folder.
+    // Nothing can exist below a folder that doesn't exist.
     if (stats === undefined) return { place: join(root, path), stats }
     if (stats.isSymbolicLink()) throw new LinkInStorageError(place)
   }
   return { place, stats }
 }
 
-/** A file's content; undefined if the file does not exist or is behind a link. */
+/** Reads a file; undefined if the file doesn't exist or is behind a link. */
 export async function readInFolder(root: string, path: string): Promise<Buffer<ArrayBuffer> | undefined> {
   const found = await withoutLinks(findInFolder(root, path))
   if (found?.stats?.isFile() !== true) return undefined
-  // Also reject a link that replaces the file at this moment. Windows does not support this flag.
+  // Also reject a link that has just replaced the file. Windows doesn't support this flag.
   const file = await orUndefined(open(found.place, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)))
   try {
     return (await file?.readFile()) as Buffer<ArrayBuffer> | undefined
@@ -44,7 +44,7 @@ export async function readInFolder(root: string, path: string): Promise<Buffer<A
   }
 }
 
-/** Treats a path behind a link as missing. */
+/** Treats a path behind a link as if it didn't exist. */
 export async function withoutLinks<T>(finding: Promise<T>): Promise<T | undefined> {
   try {
     return await finding
@@ -54,7 +54,7 @@ export async function withoutLinks<T>(finding: Promise<T>): Promise<T | undefine
   }
 }
 
-/** Returns undefined if the file does not exist. */
+/** Turns the error for a missing file into undefined. */
 export async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading

@@ -3,7 +3,7 @@ import type { PutResult, S3Client } from './s3-client.ts'
 
 const end = (outcome: PutResult['outcome']): PutResult => ({ outcome, isRetried: false })
 
-/** An in-memory bucket with all capabilities except those that `over` removes. */
+/** Creates a fully capable in-memory bucket. `over` replaces operations to break them. */
 function bucketOf(over: (able: S3Client) => Partial<S3Client> = () => ({})): S3Client {
   const objects = new Map<string, Uint8Array>()
   const able: S3Client = {

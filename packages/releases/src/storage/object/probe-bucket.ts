@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 
 import type { S3Client } from './s3-client.ts'
 
-/** Remains in the bucket so the next check needs only one request. Storages do not list this file. */
+/** Left in the bucket, so that the next check only needs one request. Storages don't list this file. */
 const probeFile = 'probe.draft'
 const text = new TextEncoder().encode('Shows that this bucket creates an object only where there is none.')
 const contentType = 'text/plain'
 
 /**
- * Checks whether a bucket supports `If-None-Match: *`. Without it, two concurrent writers could both succeed.
+ * Requires a bucket to support `If-None-Match: *`. Otherwise, two concurrent writers could both succeed.
  *
- * @throws {Error} with instructions if it does not.
+ * @throws {Error} with instructions, if it doesn't.
  */
 export async function requireConditionalCreate(client: S3Client, bucket: string): Promise<void> {
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -24,9 +24,9 @@ export async function requireConditionalCreate(client: S3Client, bucket: string)
 }
 
 /**
- * Tries every operation that a site and the release tool need from a bucket.
+ * Tries out every bucket operation that a site and the release tool depend on.
  *
- * @returns one line with the bucket's limitations and their consequences, or undefined if there are none.
+ * @returns the bucket's limitations and their consequences in one line, or undefined if it has none.
  */
 export async function probeBucket(client: S3Client, bucket: string): Promise<string | undefined> {
   const own = `probe-${randomUUID()}.draft`
@@ -38,7 +38,7 @@ export async function probeBucket(client: S3Client, bucket: string): Promise<str
     ['remove an object (gc removes nothing)', () => removes(client, own)],
   ]
   const failures: string[] = []
-  // The other checks require a reachable bucket.
+  // The other checks only make sense if the bucket is reachable.
   const unreachable = await client.get(probeFile).then(
     () => undefined,
     (error: unknown) => (error as Error).message,

@@ -2,57 +2,58 @@ import type * as Sdk from '@aws-sdk/client-s3'
 
 import { requireStoragePath } from '../storage-path.ts'
 
-/** A bucket's location and credentials. */
+/** Where a bucket is, and the credentials for it. */
 export interface S3Location {
-  /** The endpoint of a service other than AWS: `https://s3.example`. */
+  /** Endpoint of a service other than AWS, such as `https://s3.example`. */
   endpoint?: string | undefined
   region: string
   bucket: string
-  /** The prefix of every key, with a trailing slash; may be empty. */
+  /** Prefix of every key, with a trailing slash; may be empty. */
   prefix: string
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
-  /** The timeout for a read, including its body and all retries, in milliseconds. Defaults to one minute. */
+  /** Timeout for a read, including its body and all retries, in milliseconds. Defaults to one minute. */
   readTimeoutMs?: number | undefined
 }
 
-/** The result of a write in `create` mode: `taken` if the object already exists, `busy` if another writer is writing the same object. */
+/** Result of a write. In `create` mode, `taken` means that the object already exists, and `busy` that another writer is writing it right now. */
 export interface PutResult {
   outcome: 'written' | 'taken' | 'busy' | 'unsupported'
-  /** Whether an earlier attempt may have succeeded although its response was lost. */
+  /** Whether an earlier attempt may have succeeded even though its response was lost. */
   isRetried: boolean
 }
 
 /**
- * Sends requests to a bucket. Paths are relative to the prefix. Retries 5xx, throttled and lost requests with exponential backoff and jitter until a timeout.
+ * Sends requests to a bucket. Paths are relative to the prefix. Retries lost, throttled and 5xx requests, with exponential backoff and jitter, until the
+ * timeout.
  */
 export interface S3Client {
   get(path: string, range?: string): Promise<Uint8Array | undefined>
-  /** @param mode `create` writes only if the object does not exist (`If-None-Match: *`). */
+  /** @param mode `create` only writes if the object doesn't exist yet (`If-None-Match: *`). */
   put(path: string, body: Uint8Array, contentType: string, mode?: 'create'): Promise<PutResult>
   lastModified(path: string): Promise<Date | undefined>
   remove(path: string): Promise<void>
-  /** The keys below a prefix, relative to it. With `level: 'one'`, also their common prefixes up to the next slash. */
+  /** Lists keys below a prefix, relative to that prefix. With `level: 'one'`, also lists common prefixes up to the next slash. */
   list(prefix: string, level: 'one' | 'all'): Promise<string[]>
 }
 
-// A bucket that takes longer than this counts as down.
+// A bucket that takes longer than this is considered down.
 const timeoutMs = 60_000
 const tries = 4
 
 export function createS3Client(location: S3Location): S3Client {
   const { bucket: Bucket, prefix, readTimeoutMs = timeoutMs } = location
-  // The idle timeout of a connection is short enough for a retry. A large file can take any amount of time while data arrives.
+  // Both timeouts are short enough to leave time for a retry. Data that keeps arriving resets the idle timeout, so a large file isn't cut off.
   const options = { tries, connectMs: readTimeoutMs / tries, idleMs: readTimeoutMs / (tries - 1) }
   let opening: ReturnType<typeof openS3> | undefined
 
-  /** Sends a request, and describes a failure in a sentence. `expected` converts an expected error response into a value. */
+  /** Sends a request and turns failures into readable errors. `expected` maps error responses that are part of normal operation to a value. */
   async function ask<T>(
     what: string,
     ms: number,
     send: (sdk: OpenedSdk, abortSignal: AbortSignal) => Promise<T>,
     expected: (failure: Failure) => T | undefined = () => undefined,
   ): Promise<T> {
-    // The SDK is large, so load it only for the first request to a bucket.
+    // The SDK is large, so don't load it before the first request.
     const opened = await (opening ??= openS3(location, options))
     const signal = AbortSignal.timeout(ms)
     const { promise: late, reject } = Promise.withResolvers<never>()
@@ -161,17 +162,17 @@ export function createS3Client(location: S3Location): S3Client {
 
 type OpenedSdk = Awaited<ReturnType<typeof openS3>>
 
-/** The timeouts and limits of an S3 client. Times are in milliseconds. */
+/** Timeouts, in milliseconds, and limits of an S3 client. */
 export interface S3Options {
-  /** The maximum number of attempts for a request. */
+  /** Maximum number of attempts per request. */
   tries: number
   connectMs: number
-  /** The timeout of a connection without traffic. */
+  /** How long a connection may be idle. */
   idleMs: number
   connections?: number
 }
 
-/** Loads the AWS SDK, which is large, and creates a client for an S3-compatible service. */
+/** Loads the (large) AWS SDK and creates a client for an S3-compatible service. */
 export async function openS3(
   { endpoint, region, credentials }: S3Location,
   options: S3Options,
@@ -181,11 +182,11 @@ export async function openS3(
   const client = new sdk.S3Client({
     region,
     credentials,
-    // Only AWS has a separate host name for each bucket.
+    // Only AWS offers a host name per bucket.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: options.tries,
     retryMode: 'standard',
-    // Other services reject unknown checksum algorithms.
+    // Other services may reject checksum algorithms that they don't know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -198,7 +199,7 @@ export async function openS3(
   return { ...sdk, client }
 }
 
-/** The parts of an SDK error that this module uses. */
+/** What this module needs from an SDK error. */
 interface Failure {
   status: number | undefined
   code: string

@@ -15,7 +15,7 @@ import { testStorageContract } from '../test/storage-contract.ts'
 import { openTestBucket } from '../test/test-bucket.ts'
 import type { TestBucket } from '../test/test-bucket.ts'
 
-/** Injects an error into the first `times` writes of `path`. */
+/** Makes the first `times` writes of `path` fail. */
 function firstWritesOf(path: string, times: number) {
   let left = times
   return ({ method, url = '' }: IncomingMessage) => method === 'PUT' && url.includes(path) && left-- > 0
@@ -37,7 +37,7 @@ describe('a bucket', () => {
     const storage = createS3Storage(location)
     return {
       storage,
-      // The storage accepts this path but does not list it.
+      // No need to bypass any checks: the storage accepts this path but doesn't list it.
       plant: async (path, text) => void (await storage.create(path, text)),
       async close() {
         expect(await beside.read('other.json')).toBe('of somebody else')

@@ -19,12 +19,12 @@ const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Other writers may be writing the same object. If there are more conflicts than this, the bucket is broken. */
+/** Other writers may be writing the same object, but if it conflicts this often, the bucket is broken. */
 const busyTries = 8
 
 /**
- * Stores a site's files in a bucket on an S3-compatible service. Relies on conditional creation (`If-None-Match: *`) and checks that the bucket supports it
- * before the first such write.
+ * Stores a site's files in a bucket on an S3-compatible service. Relies on conditional creation (`If-None-Match: *`), and makes sure that the bucket supports
+ * it before creating the first object.
  */
 export function createS3Storage(location: S3Location): SiteStorage & { probe(): Promise<string | undefined> } {
   const client = createS3Client(location)
@@ -33,7 +33,7 @@ export function createS3Storage(location: S3Location): SiteStorage & { probe(): 
   const read = async (path: string) => decode(await client.get(path))
   const put = (path: string, body: Uint8Array) => client.put(path, body, contentTypeOf(path))
 
-  /** Returns true if the object now has the given content. */
+  /** Creates an object. Returns false if another writer has created it first. */
   async function create(path: string, body: Uint8Array): Promise<boolean> {
     requireStoragePath(path)
     canCreate ??= requireConditionalCreate(client, location.bucket)
@@ -46,7 +46,7 @@ export function createS3Storage(location: S3Location): SiteStorage & { probe(): 
       const { outcome, isRetried } = await client.put(path, body, contentTypeOf(path), 'create')
       if (outcome === 'written') return true
       mayBeOwn ||= isRetried || outcome === 'busy'
-      // An earlier attempt may have succeeded although its response was lost. In that case, the object has the expected content.
+      // If the object has the expected content, an earlier attempt may have created it even though the response was lost.
       if (outcome === 'taken') return mayBeOwn && isSame(body, await client.get(path))
       await pause(attempt)
     }
@@ -67,7 +67,7 @@ export function createS3Storage(location: S3Location): SiteStorage & { probe(): 
       const names = await filesBelow(folder)
       for (const name of names.filter((name) => name !== buildManifestFile))
         await put(`${path}/${name}`, await readFile(join(folder, name)))
-      // The manifest makes the folder a build, so it is uploaded last; an interrupted upload is not a build.
+      // Upload the manifest last. It's what makes the folder a build, so an interrupted upload never counts as one.
       return create(manifest, await readFile(join(folder, buildManifestFile)))
     },
     list: async (path) => visible(await client.list(path, 'one')),

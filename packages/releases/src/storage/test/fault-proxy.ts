@@ -7,21 +7,21 @@ import type { AddressInfo } from 'node:net'
 export type Fault =
   /** Forwards the request but discards the response. */
   | 'lose the response'
-  /** Never sends a response. */
+  /** Never responds. */
   | 'hang'
   /** Responds with this status without forwarding the request. */
   | number
   /** Cuts off the response after `cutAfter` bytes of its body. */
   | { cutAfter: number }
-  /** Forwards the request, but responds with this status. */
+  /** Forwards the request but responds with this status instead. */
   | { instead: number }
 
-/** A proxy that simulates network failures and limited services in front of a real service. */
+/** A proxy in front of a real service that simulates network failures and limited capabilities. */
 export interface FaultProxy {
   endpoint: string
-  /** Called for each request. If it returns undefined, the request is forwarded unchanged. */
+  /** Picks a fault for each request. Undefined forwards the request unchanged. */
   fault: (request: IncomingMessage) => Fault | undefined
-  /** The received requests, such as `PUT /releases/current.json`. */
+  /** Requests received so far, such as `PUT /releases/current.json`. */
   requests: string[]
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const fault = proxy.fault(request)
     if (fault === 'hang') return
     if (typeof fault === 'number') {
-      // Read the body first; otherwise, an early response would look like a broken connection.
+      // Read the body first; otherwise, the client would see a broken connection instead of the response.
       request.resume().on('end', () => response.writeHead(fault).end())
       return
     }
@@ -59,7 +59,7 @@ function forward(
   fault: Exclude<Fault, 'hang' | number> | undefined,
 ) {
   const { method, url, headers } = request
-  // All headers remain unchanged, including `host`, because they are part of the signature.
+  // Forward all headers unchanged, even `host`, because they're part of the signature.
   const forwarded = send(`${target}${url}`, { method, headers }, (answer) => {
     if (fault === 'lose the response') answer.resume().on('end', () => response.destroy())
     else if (fault === undefined) answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers))

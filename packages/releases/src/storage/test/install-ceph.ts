@@ -2,14 +2,14 @@ import { join } from 'node:path'
 
 import { installDebianPrograms } from './install-debian-programs.ts'
 
-/** Ceph's programs, and how to start them. */
+/** Ceph's programs and how to run them. */
 export interface InstalledCeph {
   env: NodeJS.ProcessEnv
-  /** The location of Ceph's plugins, as lines of a ceph.conf; empty for a system installation. */
+  /** Plugin paths as ceph.conf settings; empty for a system-wide installation. */
   plugins: Record<string, string>
 }
 
-/** Finds Ceph on this machine, or installs it from the distribution. @throws {Error} with instructions. */
+/** Finds Ceph on this machine or installs it from the distribution's packages. @throws {Error} with instructions. */
 export function installCeph(): InstalledCeph {
   const { env, root, libraries } = installDebianPrograms({
     name: 'ceph',

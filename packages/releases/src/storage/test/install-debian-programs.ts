@@ -5,33 +5,33 @@ import { fileURLToPath } from 'node:url'
 
 /** Debian programs that a test needs. */
 export interface DebianPrograms {
-  /** The folder for the programs in the workspace's cache. */
+  /** Name of the programs' folder in the workspace's cache. */
   name: string
   programs: string[]
   packages: string[]
-  /** Selects which packages to unpack. Their dependencies include more than tests need. */
+  /** Selects which packages to unpack, because dependencies include more than tests need. */
   isNeeded(file: string): boolean
   /** Additional folders that contain libraries. */
   libraryFolders?: string[]
-  /** Instructions for machines on which the programs cannot be installed. */
+  /** Instructions to show if the programs can't be installed. */
   help: string
 }
 
 export interface InstalledPrograms {
   env: NodeJS.ProcessEnv
-  /** The folder where the programs were unpacked; undefined for a system installation. */
+  /** Folder where the programs were unpacked; undefined for a system-wide installation. */
   root: string | undefined
-  /** The folder with their libraries. */
+  /** Folder that contains the programs' libraries. */
   libraries: string
 }
 
 const cache = fileURLToPath(new URL('../../../../../.cache', import.meta.url))
 
 /**
- * Finds the programs on this machine, or downloads the distribution's packages into the workspace's cache. Unpacks the packages instead of installing them,
+ * Finds the programs on this machine, or downloads the distribution's packages into the workspace's cache. Unpacks the packages rather than installing them,
  * which takes seconds instead of minutes.
  *
- * @throws {Error} with instructions.
+ * @throws {Error} with instructions, if both fail.
  */
 export function installDebianPrograms(wanted: DebianPrograms): InstalledPrograms {
   if (wanted.programs.every(isInPath)) return { env: process.env, root: undefined, libraries: '' }
@@ -60,7 +60,7 @@ function unpack({ packages, isNeeded, help }: DebianPrograms, root: string) {
   const archives = join(unfinished, 'archives')
   mkdirSync(join(archives, 'partial'), { recursive: true })
   try {
-    // An image without package lists must download them, which requires root.
+    // Container images often lack package lists. Downloading those requires root.
     if (!download(archives, packages, help)) {
       apt(help, 'update')
       if (!download(archives, packages, help)) throw new Error(help)
@@ -71,7 +71,7 @@ function unpack({ packages, isNeeded, help }: DebianPrograms, root: string) {
     try {
       renameSync(unfinished, root)
     } catch (error) {
-      // Another process has already unpacked them.
+      // Ignore the error if another process has unpacked them first.
       if (!existsSync(root)) throw error
     }
   } finally {
@@ -88,7 +88,7 @@ function download(archives: string, packages: string[], help: string): boolean {
     '--download-only',
     '-o',
     `Dir::Cache::archives=${archives}/`,
-    // Only downloads packages, so apt does not need its lock or root.
+    // Only download, so that apt needs neither its lock nor root.
     '-o',
     'Debug::NoLocking=1',
     '-o',

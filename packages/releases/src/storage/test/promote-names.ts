@@ -2,7 +2,7 @@ import { changePointer } from '../../release/change-pointer.ts'
 import { createReleaseStore } from '../../release/release-store.ts'
 import { openSiteStorage } from '../open-storage.ts'
 
-/* Promotes all given names concurrently: `node promote-names.ts <name>…`. */
+/* Promotes all named releases concurrently: `node promote-names.ts <name>…`. */
 
 const { storage } = openSiteStorage(process.env)
 await Promise.all(

@@ -11,11 +11,11 @@ import { setTimeout } from 'node:timers/promises'
 
 import { installCeph } from './install-ceph.ts'
 
-/** Ceph's S3 service on this machine, with all data in memory. */
+/** Ceph's S3 service, running on this machine with all its data in memory. */
 export interface RunningCeph {
   endpoint: string
   credentials: { accessKeyId: string; secretAccessKey: string }
-  /** Kills the gateway. The stored data remains. */
+  /** Kills the gateway without losing stored data. */
   killGateway(): Promise<void>
   /** Restarts the gateway and waits until it responds. */
   startGateway(): Promise<void>
@@ -25,7 +25,7 @@ export interface RunningCeph {
 const startMs = 120_000
 const credentials = { accessKeyId: 'a-key', secretAccessKey: 'a-secret' }
 
-/** Starts the three Ceph processes that an S3 service requires: a monitor, an in-memory object store and the gateway. */
+/** Starts the three Ceph processes that make up an S3 service: a monitor, an in-memory object store and the gateway. */
 export async function startCeph(): Promise<RunningCeph> {
   const ceph = installCeph()
   const folder = await mkdtemp(join(tmpdir(), 'kinora-ceph-'))
@@ -43,7 +43,7 @@ export async function startCeph(): Promise<RunningCeph> {
     if (status !== 0) throw new Error(`${program} ${args[0]} exited with ${status}: ${stderr}`)
   }
   const start = (program: string, ...args: string[]) => {
-    // Ends these processes if the test run is killed.
+    // Take these processes down with the test run if it's killed.
     const child = spawn('setpriv', ['--pdeathsig', 'KILL', program, '-c', configuration, '-f', ...args], {
       env: ceph.env,
       stdio: 'ignore',
@@ -88,7 +88,7 @@ export async function startCeph(): Promise<RunningCeph> {
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-  // Do not wait for a clean shutdown, because no data needs to be saved.
+  // There's no data to save, so don't wait for a clean shutdown.
   child.kill('SIGKILL')
   await once(child, 'exit')
 }
@@ -117,7 +117,7 @@ function settingsIn(folder: string, fsid: string, monitorPort: number, gatewayPo
     osd_pool_default_pg_autoscale_mode: 'off',
     osd_crush_chooseleaf_type: '0',
     mon_allow_pool_size_one: 'true',
-    // The gateway creates pools one by one when it starts, and by default waits a second for each.
+    // On startup, the gateway creates pools one by one, and by default waits a second for each.
     paxos_propose_interval: '0.02',
     paxos_min_wait: '0.01',
     rgw_frontends: `beast endpoint=127.0.0.1:${gatewayPort}`,
@@ -125,7 +125,7 @@ function settingsIn(folder: string, fsid: string, monitorPort: number, gatewayPo
     rgw_enable_gc_threads: 'false',
     rgw_enable_lc_threads: 'false',
     rgw_run_sync_thread: 'false',
-    // Makes even short lists span several pages.
+    // Makes even short lists span multiple pages.
     rgw_max_listing_results: '3',
   }
 }

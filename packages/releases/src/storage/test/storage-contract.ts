@@ -6,15 +6,15 @@ import { dirname, join } from 'node:path'
 import { buildManifestFile } from '../../build/build-manifest.ts'
 import type { SiteStorage } from '../site-storage.ts'
 
-/** A storage to be tested. */
+/** A storage to test. */
 export interface StorageUnderTest {
   storage: SiteStorage
-  /** Creates a file at any path, without the storage's checks. */
+  /** Creates a file at any path, bypassing the storage's checks. */
   plant(path: string, text: string): Promise<void>
   close(): Promise<void>
 }
 
-/** All storage operations that take a path. */
+/** All storage operations that accept a path. */
 const actions: Record<string, (storage: SiteStorage, path: string, folder: string) => Promise<unknown>> = {
   read: (storage, path) => storage.read(path),
   readBytes: (storage, path) => storage.readBytes(path),
@@ -29,7 +29,7 @@ const actions: Record<string, (storage: SiteStorage, path: string, folder: strin
 
 const twenty = <T>(write: (i: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, i) => write(i)))
 
-/** Tests the contract that every storage must fulfil, one method at a time. Call it in a test file. */
+/** Defines tests for the contract that every storage must fulfil. Call it from a test file. */
 export function testStorageContract(open: () => Promise<StorageUnderTest>): void {
   let opened: StorageUnderTest
   let storage: SiteStorage
@@ -46,7 +46,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Creates a complete local folder with a manifest. */
+  /** Creates a complete local build folder, including the manifest. */
   async function built(files: Record<string, string | Uint8Array>): Promise<string> {
     const directory = await mkdtemp(join(folder, 'build-'))
     for (const [name, content] of Object.entries({ [buildManifestFile]: '{}', ...files })) {
@@ -139,7 +139,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
     const before = Date.now()
     await storage.create('a.json', 'a')
     const at = (await storage.lastModified('a.json'))?.getTime() ?? 0
-    // A bucket reports whole seconds, and a disk may have a different clock.
+    // Buckets report whole seconds, and a disk's clock may differ.
     expect(at).toBeGreaterThan(before - 2_000)
     expect(at).toBeLessThan(Date.now() + 2_000)
   })

@@ -6,9 +6,9 @@ import { startCeph } from './start-ceph.ts'
 
 /** A real bucket for tests. */
 export interface TestBucket {
-  /** The bucket's location. Each call returns a new prefix. */
+  /** Returns the bucket's location, with a new prefix for each call. */
   location(): S3Location & { endpoint: string }
-  /** Stops the service; stored data remains. Does not stop a bucket from `KINORA_TEST_BUCKET`. */
+  /** Stops the service without losing stored data. Has no effect on a bucket from `KINORA_TEST_BUCKET`. */
   kill(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -16,7 +16,7 @@ export interface TestBucket {
 
 const nothing = async () => {}
 
-/** Opens the bucket in `KINORA_TEST_BUCKET`, which has the form of `SITE_STORAGE_URL`. By default, starts Ceph. */
+/** Opens the bucket at `KINORA_TEST_BUCKET`, a URL like `SITE_STORAGE_URL`. Starts Ceph if that variable isn't set. */
 export async function openTestBucket(env = process.env): Promise<TestBucket> {
   const named = env['KINORA_TEST_BUCKET']
   const { base, ...service } =

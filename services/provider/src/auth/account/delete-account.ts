@@ -15,9 +15,8 @@ export interface DeletionContext {
 }
 
 /**
- * Deletes an account. Immediately hides the account and its content, ends its sessions and removes
- * its identifying data, which frees its email and username. The worker removes its rows and files
- * after its last access token has expired.
+ * Deletes an account. Immediately hides the account and its content, ends its sessions and erases its identifying data, which frees the email and username. A
+ * worker removes the rows and files after the account's last access token has expired.
  */
 export async function deleteAccount(
   { cleanupDatabase, queue, endedSessions, audit }: DeletionContext,
@@ -37,7 +36,7 @@ export async function deleteAccount(
   for (const sessionId of ended) endedSessions.add(sessionId)
 }
 
-/** Removes the account's identifying data immediately. */
+/** Erases the account's identifying data. */
 async function takeNames(transaction: Executor, userId: string): Promise<void> {
   const nobody = `deleted:${userId}`
   await transaction

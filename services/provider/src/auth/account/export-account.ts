@@ -24,7 +24,7 @@ import type { OwnAccount } from './queries.ts'
 // Owners may read their own content even if an operator has hidden it, so the export reads the
 // tables directly and marks hidden items. Other people's hidden content is excluded.
 
-/** The number of rows per query, and therefore the maximum number in memory during an export. */
+/** Rows per query, and therefore the most rows that an export keeps in memory. */
 const batchSize = 500
 
 /** A list in the export: rows as JSON objects, sorted by a key that is indexed together with the owner. */

@@ -4,11 +4,11 @@ import { users } from '../../database/schema.ts'
 import { unauthenticated } from '../../http/api-error.ts'
 
 /**
- * Locks an account until the end of a transaction that writes its data. Hiding, deleting or removing the account therefore happens entirely before or after the
- * transaction. To avoid deadlocks, this must be the first lock in the transaction, as it is in transactions that hide content. Does not block other writes for
- * the same account.
+ * Locks an account until the end of a transaction that writes its data. The account is therefore hidden, deleted or removed either before or after the
+ * transaction, never during it. To avoid deadlocks, take this lock first, as transactions that hide content do. Doesn't block other writes for the same
+ * account.
  *
- * @throws {ApiError} 401 if the account is hidden and this process has not yet learned that the account's sessions have ended.
+ * @throws {ApiError} 401 if the account is hidden but this process hasn't learned yet that its sessions have ended.
  */
 export async function holdAccount(transaction: Executor, userId: string): Promise<void> {
   const { rowCount } = await transaction.execute(

@@ -1,10 +1,9 @@
 /** How long failed logins delay the next attempts. */
 export interface BackOffRule {
-  /** The number of failures without a wait, because people mistype. The last of these failures starts the first wait. */
+  /** Failures that are forgiven, because people mistype. The last of them starts the first wait. */
   freeFailures: number
   /** The first wait. Each further failure doubles the wait. */
   firstWaitSeconds: number
-  /** The maximum wait. */
   longestWaitSeconds: number
   /** How long failures are remembered. */
   forgottenAfterSeconds: number
@@ -24,9 +23,7 @@ export interface LoginBackOffRules {
 }
 
 export const loginBackOffRules: LoginBackOffRules = {
-  /**
-   * Failures for one account from one IP address. Allows at most 15 per hour, so one address cannot exhaust the account's limit.
-   */
+  /** Failures for one account from one IP address. Allows at most 15 per hour, so one address can't exhaust the account's limit. */
   pair: {
     freeFailures: 5,
     firstWaitSeconds: 5,

@@ -5,7 +5,7 @@ import { loginFailures } from '../../database/schema.ts'
 import type { BackOffRule } from './back-off-rules.ts'
 import { noWait, type LoginFailureStore } from './login-failure-store.ts'
 
-/** Stores failed logins in PostgreSQL, shared by all processes and kept across restarts. */
+/** Stores failed logins in PostgreSQL, so all processes share them and they survive restarts. */
 export function createDatabaseLoginFailures({ database }: Pick<ProviderContext, 'database'>): LoginFailureStore {
   return {
     async readBlocks(subjects, now) {
@@ -79,7 +79,7 @@ export async function removeOldLoginFailures({ database, clock }: ProviderContex
 
 /** Returns SQL for the wait, in seconds, after a number of failures. */
 function waitAfter(failures: SQL, { freeFailures, firstWaitSeconds, longestWaitSeconds }: BackOffRule): SQL {
-  // 2^30 exceeds any maximum wait and is far from an overflow.
+  // Cap the exponent. 2^30 exceeds any maximum wait but can't overflow.
   const doublings = sql`least(30, ${failures} - ${freeFailures}::integer)`
   return sql`least(${longestWaitSeconds}::double precision, ${firstWaitSeconds}::double precision * power(2, ${doublings}))`
 }

@@ -181,7 +181,7 @@ describe('the owner of an account under attack', () => {
     const { browserId } = await placeOf(ada)
     await guessAt(ada)
     expect((await logIn(ada, testPassword, { browserId })).status).toBe(200)
-    // The login does not reset the guesser's failures.
+    // The login doesn't reset the guesser's failures.
     expect(await guessAt(ada)).toBe(0)
   })
 
@@ -284,7 +284,7 @@ test("successful logins do not count as failures even if two processes' clocks d
   const headers = { 'x-kinora-site-secret': siteSecret, 'x-forwarded-for': newIp() }
   for (const { visitor } of [provider, behind, provider, behind])
     expect((await visitor.post('/users/login', body, { headers })).status).toBe(200)
-  // Free failures do not cause a wait here either.
+  // Free failures don't cause a wait here either.
   const wrong = { email: ada.email, password: 'a wrong guess' }
   for (const { visitor } of [provider, behind, provider, behind])
     expect(

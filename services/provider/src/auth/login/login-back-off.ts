@@ -17,15 +17,12 @@ export interface LoginTry {
 export interface LoginBackOff {
   /**
    * Runs a password check. After too many failures, throws a 429 with the remaining wait instead, whether or not the account exists. Counts each attempt as a
-   * failure before the check and removes that failure if the password is right, so parallel attempts cannot exceed the limit.
+   * failure before the check and removes that failure if the password is right, so parallel attempts can't exceed the limit.
    */
   attempt<User>(from: LoginTry, check: () => Promise<User | undefined>): Promise<User | undefined>
 }
 
-/**
- * Creates the login back-off with `loginBackOffRules`, shared by all processes. Open sessions are
- * not affected.
- */
+/** Creates the login back-off with `loginBackOffRules`, shared by all processes. Open sessions aren't affected. */
 export function createLoginBackOff(
   { failures, clock }: { failures: LoginFailureStore; clock: Clock },
   rules: LoginBackOffRules = loginBackOffRules,
@@ -71,7 +68,7 @@ export function createLoginBackOff(
 function countersOf({ email, clientIp, browserId }: LoginTry, rules: LoginBackOffRules) {
   const ipKey = limitKeyOf(clientIp)
   return {
-    // Hashed, because users may type something that is not the email of any account.
+    // Hashed, because users may type something that isn't the email of any account.
     account: { subject: `account:${hash(email)}`, rule: rules.account },
     pair: { subject: `account-from-address:${hash(email, ipKey)}`, rule: rules.pair },
     ip: { subject: `address:${ipKey}`, rule: rules.ip },

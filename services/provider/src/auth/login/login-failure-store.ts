@@ -7,8 +7,8 @@ export interface Counter {
 }
 
 /**
- * The end of the wait for subjects that do not have to wait: earlier than any clock. If it were the
- * current time, a concurrent attempt with a slightly earlier clock would be blocked.
+ * End of the wait for subjects that don't have to wait. It's earlier than any clock, because the current time would block a concurrent attempt in a process
+ * whose clock is slightly behind.
  */
 export const noWait = new Date(0)
 
@@ -16,7 +16,7 @@ export const noWait = new Date(0)
 export interface LoginFailureStore {
   /** Returns when each known subject's wait ends, in milliseconds since 1970. */
   readBlocks(subjects: string[], now: Date): Promise<Map<string, number>>
-  /** Counts a failure and returns whether it was counted. Failures during a wait are not counted. */
+  /** Counts a failure and returns whether it was counted. Failures during a wait aren't counted. */
   countFailure(counter: Counter, now: Date): Promise<boolean>
   forget(subject: string): Promise<void>
   /** Removes one of the subject's failures, and its wait. */

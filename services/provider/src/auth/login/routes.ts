@@ -44,7 +44,7 @@ export function loginRoutes(options: LoginRoutesOptions): FastifyPluginAsyncType
   }
 }
 
-/** Hashed, because it is stored with the rate limits. */
+/** Hashed, because it's stored with the rate limits. */
 function accountOf({ body }: FastifyRequest): string {
   return createHash('sha256')
     .update(emailAsStored((body as LoginBody).email))

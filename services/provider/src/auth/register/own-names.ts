@@ -7,7 +7,7 @@ export interface OwnNames {
 
 const productName = 'kinora'
 
-/** A password with more characters than this outside the names is strong enough. Adding a year (four digits) does not make it strong. */
+/** A password with more characters than this outside the names is strong enough. Adding a year (four digits) doesn't make it strong. */
 const maxBesideNames = 4
 
 /** Shorter name parts are too common to reject a password for: `test`, `user`, `anna`. */
@@ -25,7 +25,7 @@ export function isMadeOfOwnNames(password: string, { username, fullName, email }
   const names = [productName, email, username, fullName, localPart].map(lettersOf)
   const words = [username, fullName, localPart].flatMap((name) => name.split(/[^\p{L}\p{M}]+/u)).map(lettersOf)
   return isMadeOf(letters, [
-    // Single letters do not count as names, because nearly every password could be made of them.
+    // Single letters don't count as names, because nearly every password could be made of them.
     ...names.filter(({ length }) => length > 1),
     ...words.filter(({ length }) => length >= minWordLetters),
   ])

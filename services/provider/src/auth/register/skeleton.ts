@@ -10,8 +10,7 @@ export function skeletonOf(text: string): string {
 }
 
 /**
- * Returns the skeletons of a string as written, in lowercase and capitalized. Skeletons depend on case: a capital i looks like an l, but a lowercase i does
- * not.
+ * Returns the skeletons of a string as written, in lowercase and capitalized. Skeletons depend on case: a capital i looks like an l, but a lowercase i doesn't.
  */
 export function skeletonsInAnyCase(text: string): string[] {
   const small = text.toLowerCase()

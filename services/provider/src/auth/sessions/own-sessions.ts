@@ -5,7 +5,7 @@ import type { Viewer } from '../access-tokens.ts'
 import type { Session } from './schemas.ts'
 import { endSession, type SessionContext } from './sessions.ts'
 
-/** Longer lists are not useful. Users with more sessions can revoke all of them. */
+/** Longer lists aren't useful. Users with more sessions can revoke all of them. */
 const maxSessions = 100
 
 /** The live sessions of a viewer's account, most recently used first, at most 100. */
@@ -26,10 +26,7 @@ export async function listSessions({ database, clock }: SessionContext, viewer: 
   }))
 }
 
-/**
- * Ends one session of the viewer's account. Returns false if it does not exist or has already
- * ended.
- */
+/** Ends one session of the viewer's account. Returns false if it doesn't exist or has already ended. */
 export async function revokeSession(
   context: SessionContext,
   request: AuditedRequest,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => beside.app.close())
 
-/** The number of generated sequences. `npm run test:full` runs more. */
+/** Number of generated sequences. `npm run test:full` runs more. */
 const numRuns = process.env['KINORA_FULL'] === '1' ? 200 : 20
 const graceSeconds = 10
 
@@ -113,7 +113,7 @@ async function startSession() {
       for (const { accessToken, at } of issued) {
         const isYoung = seconds() - at < accessTokenSeconds
         const headers = { authorization: `Bearer ${accessToken}` }
-        // The process that ended the session knows immediately; the other has not polled.
+        // The process that ended the session knows immediately; the other hasn't polled.
         const where = places[endedAt ?? 0]
         const { status } = await where.get('/users/current-user', { headers })
         expect(status).toBe(isYoung && endedAt === undefined ? 200 : 401)

@@ -9,8 +9,8 @@ export interface RefreshTokens {
   /** The first token of a session: 256 random bits. */
   first(): string
   /**
-   * Returns the token that follows this one, which is always the same. Two tabs that send a token simultaneously get the same next token, and only hashes need
-   * to be stored. The computation requires the provider's secret.
+   * Returns the token that follows this one. The result is deterministic, so two tabs that send the same token simultaneously receive the same next token, and
+   * only hashes have to be stored. Deriving it requires the provider's secret.
    */
   successorOf(refreshToken: string): string
 }
@@ -23,7 +23,7 @@ export function createRefreshTokens(secret: string): RefreshTokens {
   }
 }
 
-/** Returns the hash of a token for storage. A fast hash is enough, because 256 bits cannot be guessed. */
+/** Returns the hash of a token for storage. A fast hash is enough, because 256 bits can't be guessed. */
 export function hashRefreshToken(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('hex')
 }

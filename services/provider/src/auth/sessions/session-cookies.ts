@@ -14,7 +14,7 @@ export interface SessionCookies {
   clear(reply: FastifyReply): void
 }
 
-/** Creates session cookies that scripts cannot read and forms on other sites cannot send. */
+/** Creates session cookies that scripts can't read and forms on other sites can't send. */
 export function createSessionCookies({ secure }: { secure: boolean }): SessionCookies {
   const shared = { httpOnly: true, sameSite: 'lax', secure } as const
   return {

@@ -55,7 +55,7 @@ export async function startSession(
 
 /**
  * Replaces a session's refresh token with the next one in the chain. Each token is valid for one refresh. Within the grace period, a second use returns the
- * same token as the first use, or the newest token if that one has been used too, so the chain never forks. A later use means that the token was stolen, and
+ * same token as the first use, or the newest token if that one has been used too, so the chain never forks. Any later use means that the token was stolen, and
  * ends the session for both parties. Returns undefined if there is no live session.
  */
 export async function refreshSession(

@@ -30,7 +30,7 @@ export function openReads(app: FastifyInstance, options: OpenReadsOptions): Read
   const { replicaLagMs, replicaPollMs, replicaAnswerMs } = bounds
   const onIdleError = (error: Error) => app.log.warn({ err: error }, 'the replica closed a connection')
   const replica = connect(databaseReadUrl, { bounds, onIdleError, tracing })
-  // Lag checks use separate connections, so they do not queue behind the reads.
+  // Lag checks use separate connections, so they don't queue behind the reads.
   const looking = {
     ...bounds,
     databaseConnections: 1,

@@ -4,16 +4,16 @@ import { ValkeyUnavailable, type Valkey } from '../../shared-state/valkey.ts'
 export interface OwnWrites {
   /** Records that a user has written. Call it after the write and before the response. */
   note(userId: string): Promise<void>
-  /** Whether a user may have written within the last `windowMs`. Also true if this is unknown. */
+  /** Whether a user may have written within the last `windowMs`. If unknown, returns true. */
   mayBeRecent(userId: string): Promise<boolean>
 }
 
-/** Without shared state, a process cannot know about writes in other processes. */
+/** Without shared state, a process can't know about writes in other processes. */
 export const unknownWrites: OwnWrites = { note: async () => {}, mayBeRecent: async () => true }
 
 /**
  * Records recent writers in the shared state. During an outage, and for `windowMs` after it, every user counts as a recent writer, because writes during the
- * outage were not recorded.
+ * outage weren't recorded.
  */
 export function createOwnWrites(valkey: Pick<Valkey, 'ask' | 'connectedAt'>, windowMs: number): OwnWrites {
   let failedAt = -Infinity

@@ -22,7 +22,7 @@ const heldBackMs = 5_000
 const waits = {
   replicaLagMs: 10_000,
   replicaPollMs: 200,
-  // The timeout is long, so a busy machine does not look like an outage.
+  // The timeout is long, so a busy machine doesn't look like an outage.
   replicaAnswerMs: 3_000,
   valkeyAnswerMs: 5_000,
 }

@@ -4,13 +4,11 @@ import { databaseUnavailable, DatabaseUnavailable } from '../database-unavailabl
 import type { OwnWrites } from './own-writes.ts'
 import type { ReplicaLag } from './replica-lag.ts'
 
-/**
- * Reads that may be slightly stale: from the replica if it is usable, otherwise from the primary.
- */
+/** Reads that may be slightly stale: from the replica if it's usable, otherwise from the primary. */
 export interface Reads {
   /**
-   * Reads for the viewer with this ID, or for a visitor if it is null. Viewers always see their own
-   * writes. If the result is undefined, also reads from the primary, because the row may be new.
+   * Reads for the viewer with this ID, or for a visitor if it's null. Viewers always see their own writes. If the replica returns undefined, retries on the
+   * primary, because the row may be new.
    *
    * @param read may be called again, with the primary.
    */
@@ -31,7 +29,7 @@ export interface ReplicaReadsOptions {
   replica: Database
   lag: Pick<ReplicaLag, 'now'>
   ownWrites: OwnWrites
-  /** The maximum staleness, in milliseconds. Users' own writes are remembered for the same time. */
+  /** Maximum staleness, in milliseconds. Recent writers are remembered for the same time. */
   maxLagMs: number
 }
 
@@ -44,7 +42,7 @@ export function createReplicaReads({ primary, replica, lag, ownWrites, maxLagMs 
   const waiting = new Set<() => void>()
   const isUsable = () => lag.now <= maxLagMs
 
-  /** Reads from the replica as long as it is usable. */
+  /** Reads from the replica as long as it's usable. */
   async function readReplica<Result>(read: (database: Database) => Promise<Result>): Promise<Result> {
     const { promise: late, reject } = Promise.withResolvers<never>()
     const giveUp = () => reject(new DatabaseUnavailable('The replica does not respond, or is too far behind.'))

@@ -2,9 +2,7 @@ import type { DatabasePool } from '../database-pool.ts'
 
 /** The replica's lag, as far as this process can prove it. */
 export interface ReplicaLag {
-  /**
-   * The maximum lag in milliseconds. Infinity if the replica does not respond, is not a replica, or has no proven position yet.
-   */
+  /** The maximum lag in milliseconds. Infinity if the replica doesn't respond, isn't a replica, or has no proven position yet. */
   readonly now: number
   /** Measures the lag once. Never rejects. */
   look(): Promise<void>
@@ -24,7 +22,7 @@ const replayed = `select (pg_last_wal_replay_lsn() - '0/0')::text as lsn where p
 
 /**
  * Compares the replica's position with earlier positions of the primary. A replica that has replayed up to a position has everything committed before it,
- * regardless of clocks and replication method. This also distinguishes a disconnected replica from an idle one. While the primary does not respond, no position
+ * regardless of clocks and replication method. This also distinguishes a disconnected replica from an idle one. While the primary doesn't respond, no position
  * can be proven, so the lag grows.
  *
  * @param keepMs how long to remember the primary's positions: the longest lag that matters.

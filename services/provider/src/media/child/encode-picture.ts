@@ -16,8 +16,8 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 
 /**
- * Decodes an image and encodes it as WebP in sRGB, rotated upright and without metadata. Creates the full-size image, up to the largest width, and the smaller
- * widths. Never enlarges. Uses the first frame of an animation.
+ * Decodes an image and encodes it as WebP in sRGB, upright and without metadata: once in full size, up to the largest width, and once in each smaller width.
+ * Never upscales. Only the first frame of an animation is kept.
  */
 export async function encodePicture(file: MediaFile, { widths, shape }: PictureJob): Promise<PictureResult> {
   const source = await file.read(0, file.size)
@@ -46,7 +46,7 @@ export async function encodePicture(file: MediaFile, { widths, shape }: PictureJ
 
 const encode = (picture: Sharp, quality = webpQuality) => picture.webp({ quality }).toBuffer()
 
-/** Resizes an image to a width. Crops a square from the centre. An image of another shape keeps its aspect ratio, up to a maximum height. */
+/** Resizes an image to a width. `square` crops a square from the centre; otherwise the image keeps its aspect ratio, up to a maximum height. */
 function fit(
   picture: Sharp,
   from: { width: number; height: number },

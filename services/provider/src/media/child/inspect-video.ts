@@ -2,12 +2,12 @@ import { CustomSource, EncodedPacketSink, Input, MP4, OGG, WEBM } from 'mediabun
 import type { MediaFile } from './media-file.ts'
 import { findTheora, theoraDuration } from './theora-duration.ts'
 
-/** How much earlier than the claimed duration the last packet can end, as a fraction of the duration. */
+/** How far before the claimed end the last packet may end, as a fraction of the duration. */
 const toleratedGap = 0.1
 
 /**
- * Measures a video's duration in seconds from its packets. A hostile file can yield any number. Returns undefined if the file cannot be played to its end,
- * because it is damaged, incomplete or not a video. Reads only a few parts of the file.
+ * Measures a video's duration in seconds from its packets. A hostile file can yield any number. Returns undefined if the file can't be played to its end,
+ * because it's damaged, incomplete or not a video. Reads only a few parts of the file.
  */
 export async function inspectVideo(file: MediaFile): Promise<number | undefined> {
   if (file.size === 0) return undefined
@@ -30,7 +30,7 @@ export async function inspectVideo(file: MediaFile): Promise<number | undefined>
 
 async function playableDuration(input: Input, file: MediaFile): Promise<number | undefined> {
   const tracks = await input.getTracks()
-  // mediabunny does not support Theora, so it finds only the audio in such a file.
+  // mediabunny doesn't support Theora, so it finds only the audio in such a file.
   const hasPicture =
     (await input.getFormat()) === OGG
       ? tracks.length > 0 && (await findTheora(file)) !== undefined
@@ -49,7 +49,7 @@ async function playableDuration(input: Input, file: MediaFile): Promise<number |
     end = Math.max(end, lastPacket.timestamp + lastPacket.duration)
   }
   const claimed = await input.getDurationFromMetadata()
-  // This must be false for NaN.
+  // Written so that NaN yields false.
   const isClaimMet = claimed === null || end >= claimed * (1 - toleratedGap)
   // Timestamps can start anywhere. Playback starts with the first packet.
   return isClaimMet ? end - Math.max(0, start) : undefined

@@ -4,9 +4,8 @@ import { withMediaFile } from './media-file.ts'
 import type { MediaJob, PictureResult, VideoResult } from './media-job.ts'
 import { startWatchdog } from './start-watchdog.ts'
 
-// A separate process, started by child-pool.ts. Untrusted files are parsed only here, so a crash
-// does not affect the provider. The process handles one file at a time and does not have access to
-// the database or secrets.
+// A separate process, started by child-pool.ts. Untrusted files are parsed only here, so a crash doesn't affect the provider. The process handles one file at a
+// time and doesn't have access to the database or secrets.
 
 const [parentPid, memoryBytes] = process.argv.slice(2).map(Number)
 if (!process.send || !parentPid || !memoryBytes) throw new Error('Only the provider can start this file.')

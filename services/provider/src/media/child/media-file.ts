@@ -31,7 +31,7 @@ async function withLocalFile<Result>(url: string, work: (file: MediaFile) => Pro
   }
 }
 
-/** The number of bytes to read in advance, because every parser starts with them. */
+/** How many bytes to prefetch, because every parser reads them first. */
 const headBytes = 64 * 1024
 
 /** Opens a file that is read in ranges over HTTP. The signed URL allows only GET, so the first range provides the size. */

@@ -15,7 +15,7 @@ export interface PictureJob {
 }
 
 export interface VideoResult {
-  /** The duration in seconds, or undefined if the file cannot be played to its end. */
+  /** The duration in seconds, or undefined if the file can't be played to its end. */
   duration: number | undefined
 }
 

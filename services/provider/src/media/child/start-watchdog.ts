@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 export interface Watch {
-  /** The ID of the parent process. This process exits when its parent exits. */
+  /** ID of the parent process. This process exits when its parent exits. */
   parentPid: number
   /** The memory limit of this process. */
   memoryBytes: number

@@ -4,7 +4,7 @@ const theoraHeader = Buffer.from('\x80theora', 'latin1')
 const headBytes = 4096
 const tailBytes = 64 * 1024
 
-/** The size of a page header, up to its number of segments. */
+/** Size of a page header, up to its number of segments. */
 const pageHeadBytes = 27
 const startOfStream = 2
 
@@ -25,8 +25,8 @@ export async function findTheora(file: MediaFile): Promise<Buffer | undefined> {
 }
 
 /**
- * Returns the duration in seconds of an Ogg file whose only track is Theora, which mediabunny does not support. The duration is the last frame number divided
- * by the frame rate. Returns undefined for any other file.
+ * Returns the duration in seconds of an Ogg file whose only track is Theora, which mediabunny doesn't support. The duration is the last frame number divided by
+ * the frame rate. Returns undefined for any other file.
  */
 export async function theoraDuration(file: MediaFile): Promise<number | undefined> {
   const header = await findTheora(file)

@@ -17,10 +17,10 @@ export interface StreamPlan {
   facts: MediaFacts
 }
 
-/** The length of a segment. Segments start with a keyframe at the same times in all renditions. */
+/** Length of a segment. Segments start with a keyframe at the same times in all renditions. */
 const segmentSeconds = 4
 const soundBitRate = 128_000
-/** Replaces the height in the names of audio files. */
+/** Used in place of the height in the names of audio files. */
 const soundName = 0
 
 /** Returns the names of a plan's files without the folder: the playlists and one media file for each media playlist. */
@@ -40,7 +40,7 @@ export interface EncodeOptions extends Omit<Containment, 'onLine'> {
 
 /**
  * Writes a stream's files to the working folder. The storyboard is optional and can be missing.
- * @throws {ProgramFailedError} if ffmpeg fails or does not write all renditions.
+ * @throws {ProgramFailedError} if ffmpeg fails or doesn't write all renditions.
  */
 export async function encodeStream(
   { ffmpeg }: Ffmpeg,

@@ -7,7 +7,7 @@ export interface Ffmpeg {
   ffprobe: string
 }
 
-/** The default name. Without ffmpeg, the machine does not create streams. */
+/** The default name. Without ffmpeg, the machine doesn't create streams. */
 export const defaultFfmpeg = 'ffmpeg'
 
 /** The setting that disables streams. */
@@ -17,10 +17,10 @@ const noFfmpeg = 'off'
 export const ffmpegElsewhere = 'elsewhere'
 
 /**
- * Finds ffmpeg and the ffprobe in the same folder. Returns undefined if they are not installed or are disabled.
+ * Finds ffmpeg and the ffprobe in the same folder. Returns undefined if they aren't installed or are disabled.
  * @param named `ffmpeg`, an absolute path to it, `off` or `elsewhere`.
  * @param path the folders to search, in the format of PATH.
- * @throws {Error} if an explicitly configured program does not exist.
+ * @throws {Error} if an explicitly configured program doesn't exist.
  */
 export function findFfmpeg(named: string, path = process.env['PATH'] ?? ''): Ffmpeg | undefined {
   if (named === noFfmpeg || named === ffmpegElsewhere) return undefined

@@ -28,7 +28,7 @@ const decoders = [
   'alac',
 ]
 
-/** The number of pixels in an 8K frame. */
+/** Number of pixels in an 8K frame. */
 const maxPixels = 8192 * 4352
 
 /** Returns the ffmpeg and ffprobe options for an untrusted file. They must precede the file name. */

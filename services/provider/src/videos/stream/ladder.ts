@@ -6,7 +6,7 @@ export interface Rendition {
   height: number
   /** The frame size in pixels. Both sides are even. */
   size: { width: number; height: number }
-  /** The maximum bit rate in bits per second. */
+  /** Maximum bit rate in bits per second. */
   maxBitRate: number
 }
 
@@ -20,7 +20,7 @@ const steps = [
 /** A source that is larger than the next lower step by this factor gets a rendition in its own size. */
 const worthItsOwn = 1.15
 
-/** The lowest value of `maxBitRate`, in bits per second. */
+/** Lower limit for `maxBitRate`, in bits per second. */
 const minBitRate = 200_000
 
 /** Selects a source's renditions, smallest first. No rendition is larger than the source or has a much higher bit rate. */
@@ -45,7 +45,7 @@ function sizeOf({ width, height }: Pick<MediaFacts, 'width' | 'height'>, scale: 
 /** The cost of decoding a pixel relative to encoding a pixel. */
 const decodingShare = 1 / 4
 
-/** Returns the work for renditions in pixels: all encoded pixels, and the source's pixels at the lower cost of decoding. */
+/** Returns the amount of work that renditions take, in pixels: all encoded pixels, plus the source's pixels at the lower cost of decoding. */
 export function workOf(
   renditions: readonly Rendition[],
   {

@@ -108,7 +108,7 @@ const jobsOptions = () => ({
   pollSeconds: 0.5,
 })
 
-/** Returns this machine's ffprobe, and a script in place of ffmpeg. */
+/** Returns an `Ffmpeg` with this machine's ffprobe, and with a script in place of ffmpeg. */
 async function instead(script: string): Promise<Ffmpeg> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-instead-'))
   folders.push(folder)
@@ -222,7 +222,7 @@ test.each([
       await until('ffmpeg runs', async () => (await started()).length > 0)
       const short = await upload(other, clip)
       await until('ffmpeg runs twice', async () => (await started()).length > 1)
-      // One of the busy account's videos waits, but the other account's video does not. A video that moves between the queues briefly stops waiting.
+      // One of the busy account's videos waits, but the other account's video doesn't. A video that moves between the queues briefly stops waiting.
       await until('only one video of the busy account waits', async () => {
         const all = await Promise.all([read(first, busy), read(second, busy), read(short, other)])
         const waiting = [first, second, short].filter((_, index) => all[index]?.streamMessage)

@@ -39,18 +39,18 @@ type StreamBound =
   | 'streamWork'
   | 'shortStreamWork'
 
-/** The storage folder for storyboards. */
+/** Storage folder for storyboards. */
 const storyboardsFolder = 'storyboards'
 
-/** A small file's rendition can be larger than the file, but only up to this limit. */
+/** Renditions of small files can be larger than the file itself, but only up to this limit. */
 const fileBytesFor = (sourceBytes: number) => 4 * sourceBytes + 64 * 1024 ** 2
-/** The maximum size of the source and all renditions together. */
+/** Maximum size of the source and all renditions together. */
 const folderBytesFor = (sourceBytes: number) => sourceBytes + 2 * fileBytesFor(sourceBytes)
 
 /** ffmpeg runs at a lower priority than the services, and at the lowest priority for long videos. */
 const niceness = { short: 10, long: 19 }
 
-/** How often progress is reported, and the maximum delay before a job stops after its video is deleted. */
+/** How often a job reports progress, and the longest that it keeps running after its video is deleted. */
 const reportMs = 2000
 
 /** Thrown if the video requires too much work for the short queue. */
@@ -67,7 +67,7 @@ const failureMessages = {
 }
 
 /**
- * Creates a stream from a video's file: renditions and a storyboard. If ffmpeg cannot process the file, the video plays in its original form and the owner gets
+ * Creates a stream from a video's file: renditions and a storyboard. If ffmpeg can't process the file, the video plays in its original form and the owner gets
  * a message. Throws any other error, so the job is retried. Stops ffmpeg and returns soon after the video is deleted.
  * @param isShort whether the job is from the short queue. If the video belongs in the long queue, the result is 'long'.
  */
@@ -178,7 +178,7 @@ async function planStream(
   maxWork: number,
 ): Promise<StreamPlan> {
   const probed = await probeMedia(ffmpeg, source, containment)
-  // Some files do not declare a duration, so use the duration that was measured during the upload.
+  // Some files don't declare a duration, so use the duration that was measured during the upload.
   const facts = { ...probed, durationSeconds: Math.max(probed.durationSeconds, video.durationSeconds) }
   return {
     id: createId(),
@@ -199,7 +199,7 @@ function affordable(facts: MediaFacts, maxWork: number): Rendition[] {
   return renditions
 }
 
-/** Reports progress regularly and checks whether the video still exists. Skips a report if the database does not respond. */
+/** Reports progress regularly and checks whether the video still exists. Skips a report if the database doesn't respond. */
 function createReport(database: Database, videoId: string, onGone: () => void) {
   let latest = 0
   let underWay = Promise.resolve()
@@ -228,7 +228,7 @@ function createReport(database: Database, videoId: string, onGone: () => void) {
 const isWanted = sql`not exists (select from ${hiddenThings} where ${hiddenThings.isForGood}
   and (${hiddenThings.kind}, ${hiddenThings.id}) in (('video', ${videos.id}), ('account', ${videos.ownerId})))`
 
-/** Updates a video's progress. Returns the number of changed rows, or undefined if the database does not respond. */
+/** Updates a video's progress. Returns the number of changed rows, or undefined if the database doesn't respond. */
 async function note(
   database: Database,
   videoId: string,

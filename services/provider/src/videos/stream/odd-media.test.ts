@@ -68,7 +68,7 @@ async function workerPid(): Promise<number> {
   }
 }
 
-/** Uploads a small video and returns how long it waits for its renditions, in milliseconds. */
+/** Uploads a small video and returns how long its renditions take to appear, in milliseconds. */
 async function waitOf(user: TestUser, clip: Buffer): Promise<number> {
   const { data } = await upload(user, clip, 'mp4')
   const from = performance.now()

@@ -7,7 +7,7 @@ const maxPictures = 100
 const columns = 10
 /** The longer side of each frame, in pixels. */
 const longerSide = 160
-/** The minimum time between frames. Closer frames would look the same. */
+/** Minimum time between frames. Closer frames would look the same. */
 const minSeconds = 1
 
 /** Plans a video's storyboard: the frames that help viewers find a moment. */

@@ -23,7 +23,7 @@ test("measures a rendition's bit rates from its segments", () => {
     { seconds: 4, bytes: 300_000 },
     { seconds: 0.04, bytes: 8000 },
   ])
-  // The last segment is a single frame, so its bit rate is not representative.
+  // The last segment is a single frame, so its bit rate isn't representative.
   expect(bitRatesOf(segments)).toEqual({ peak: 600_000, average: Math.ceil((408_000 * 8) / 8.04) })
 })
 

@@ -24,7 +24,7 @@ const rate = (bytes: number, seconds: number) => (seconds > 0 ? Math.ceil((bytes
 /** Returns the peak and average bit rates of a playlist's segments, in bits per second. */
 export function bitRatesOf(segments: readonly Segment[]): { peak: number; average: number } {
   const sum = (of: keyof Segment) => segments.reduce((total, segment) => total + segment[of], 0)
-  // The last segment can contain only one or two frames, so its bit rate is not representative.
+  // The last segment can contain only one or two frames, so its bit rate isn't representative.
   const whole = segments.length > 1 ? segments.slice(0, -1) : segments
   return {
     peak: Math.max(...whole.map(({ bytes, seconds }) => rate(bytes, seconds)), 0),

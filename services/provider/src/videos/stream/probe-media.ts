@@ -10,7 +10,7 @@ export interface MediaFacts {
   /** The bit rate of the entire file, in bits per second. */
   bitRate: number
   hasSound: boolean
-  /** The time from the first to the last moment of video or audio, in seconds, regardless of the first timestamp. */
+  /** Time from the first to the last moment of video or audio, in seconds, whatever the first timestamp is. */
   durationSeconds: number
   framesPerSecond: number
   /** Times when only the video or only the audio plays. */
@@ -40,7 +40,7 @@ interface Probed {
   format?: { bit_rate?: string; duration?: string; start_time?: string }
 }
 
-/** Reads a file's properties with ffprobe. @throws {ProgramFailedError} if the file does not have a video track. */
+/** Reads a file's properties with ffprobe. @throws {ProgramFailedError} if the file doesn't have a video track. */
 export async function probeMedia({ ffprobe }: Ffmpeg, file: string, containment: Containment): Promise<MediaFacts> {
   const lines: string[] = []
   const ofStreams = 'codec_type,width,height,sample_aspect_ratio,r_frame_rate,avg_frame_rate,start_time,duration'
@@ -68,7 +68,7 @@ export function factsOf({ streams = [], format }: Probed): MediaFacts {
   }
 }
 
-/** The maximum frame rate of a rendition. */
+/** Maximum frame rate of a rendition. */
 export const maxFramesPerSecond = 60
 
 /** Returns the highest declared frame rate. Renditions have a constant frame rate, and gaps are filled with frames. */

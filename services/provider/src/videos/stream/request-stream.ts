@@ -12,7 +12,7 @@ export interface StreamRequests {
   send(transaction: Executor, videoId: string): Promise<void>
 }
 
-/** Creates the stream requests for workers with ffmpeg. They have no effect if streams are disabled. */
+/** Creates the stream requests for workers with ffmpeg. If streams are disabled, requests are no-ops. */
 export function createStreamRequests(queue: Queue, areMade: boolean): StreamRequests {
   if (!areMade) return { open: async () => {}, send: async () => {} }
   return {

@@ -8,9 +8,9 @@ export interface Containment {
   /** The program's working folder. */
   folder: string
   memoryBytes: number
-  /** The maximum size of each file that the program writes. */
+  /** Maximum size of each file that the program writes. */
   fileBytes: number
-  /** The maximum size of all files in the folder together. */
+  /** Maximum size of all files in the folder together. */
   folderBytes: number
   /** The program's niceness, up to 19. */
   niceness: number
@@ -30,7 +30,7 @@ export class ProgramTimeoutError extends ProgramFailedError {}
 /** How often the folder's size is measured. */
 const measureMs = 1000
 
-/** The maximum length of the error output to keep. */
+/** Error output beyond this length is discarded. */
 const maxErrorOutput = 2000
 
 /** Sets limits and runs the program. File descriptor 3 closes when the parent exits for any reason, and then the program and its child processes are killed. */

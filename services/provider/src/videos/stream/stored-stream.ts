@@ -1,11 +1,11 @@
 /** A storyboard: small frames of a video that help viewers find a moment, in rows in one image file. */
 export interface StoredStoryboard {
-  /** The storage key of the image file. */
+  /** Storage key of the image file. */
   key: string
-  /** The number of frames per row. `count` is the total. */
+  /** Number of frames per row. `count` is the total. */
   columns: number
   count: number
-  /** The size of each frame in pixels. */
+  /** Size of each frame in pixels. */
   width: number
   height: number
   /** The time between frames, in seconds. */
@@ -14,11 +14,11 @@ export interface StoredStoryboard {
 
 /** A video's stream as stored in its row. */
 export interface StoredStream {
-  /** The storage key of the multivariant playlist. */
+  /** Storage key of the multivariant playlist. */
   key: string
   /** The shorter side of each rendition in pixels, smallest first. */
   heights: number[]
   storyboard: StoredStoryboard | null
-  /** The storage keys of all files, for removal with the video. */
+  /** Storage keys of all files, for removal with the video. */
   keys: string[]
 }

@@ -4,17 +4,17 @@ import type { Problem } from '../refusal.ts'
 
 /** An axe rule that a page violates. */
 export interface Violation {
-  /** The rule's ID: `button-name`. */
+  /** ID of the rule: `button-name`. */
   id: string
-  /** The rule's description: `Buttons must have discernible text`. */
+  /** Description of the rule: `Buttons must have discernible text`. */
   help: string
-  /** A selector for the first element with the violation. */
+  /** Selector for the first element that violates the rule. */
   target: string
 }
 
-/** Returns serious and critical axe violations in the page area. */
+/** Returns the serious and critical axe violations in the page area. */
 export async function readViolations(page: Page): Promise<Violation[]> {
-  // Loaded here because it is large and most commands do not need it.
+  // Lazy, because the library is large and most commands don't need it.
   const { default: axe } = await import('axe-core')
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
@@ -33,7 +33,7 @@ interface Axe {
   ): Promise<{ violations: { id: string; impact: string; help: string; nodes: { target: string[] }[] }[] }>
 }
 
-/** Returns the violations that the live build does not have. */
+/** Reports the violations that the live build doesn't have. */
 export function accessibilityProblems(found: readonly Violation[], live: readonly Violation[]): Problem[] {
   return found
     .filter(({ id }) => !live.some((other) => other.id === id))

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import type { Problem } from '../refusal.ts'
 
 /**
- * Collects a page's requests to origins outside `origins`, including those blocked by the Content-Security-Policy.
+ * Collects a page's requests to origins outside `origins`, including those that the Content-Security-Policy blocks.
  *
- * @returns a function that returns one problem for each origin.
+ * @returns a function that returns one problem per origin.
  */
 export async function collectForeignRequests(
   page: Page,
@@ -13,7 +13,7 @@ export async function collectForeignRequests(
 ): Promise<() => Promise<Problem[]>> {
   const urls: string[] = []
   page.on('request', (request) => {
-    // Navigation is checked by another rule.
+    // Another rule checks navigation.
     if (!request.isNavigationRequest()) urls.push(request.url())
   })
   page.on('websocket', (socket) => urls.push(socket.url()))

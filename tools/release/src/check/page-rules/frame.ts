@@ -3,23 +3,23 @@ import type { Page } from 'playwright-core'
 import type { Problem } from '../refusal.ts'
 import type { PixelReader, Region } from './painted-pixels.ts'
 
-/** A part of the frame and whether other elements cover it. */
+/** A part of the frame, and whether other elements cover it. */
 export interface FramePart extends Region {
   name: string
-  /** Whether an element outside the shell intercepts its clicks. */
+  /** Whether an element outside the shell intercepts the part's clicks. */
   isCovered: boolean
-  /** Whether an element outside the shell overlaps it without intercepting clicks, which is harmless if the element is invisible. */
+  /** Whether an element outside the shell overlaps the part without intercepting clicks, which is harmless if that element is invisible. */
   isUnder: boolean
 }
 
-/** A page's visible frame: the top bar and the menu. */
+/** The visible frame around a page: the top bar and the menu. */
 export interface Frame {
   parts: FramePart[]
-  /** The visible part of the page area, without the frame. */
+  /** Visible part of the page area, excluding the frame. */
   pageArea: Region
 }
 
-/** The tolerance for positions, in CSS pixels, for wrapped lines and rounding. */
+/** Tolerance for positions in CSS pixels, to allow for wrapped lines and rounding. */
 const tolerance = 2
 
 /** Reads the frame of a page that is scrolled to the top. */
@@ -30,7 +30,7 @@ export function readFrame(page: Page): Promise<Frame> {
 /**
  * Finds changes that a page has made to the frame around it.
  *
- * @param reference the frame of the shell's own page, in the same release at the same width.
+ * @param reference frame of the shell's own page, in the same release at the same width.
  * @param takeScreenshot captures the page's current state.
  */
 export async function frameProblems(
@@ -57,7 +57,7 @@ export async function frameProblems(
   return problems.map((text) => ({ rule: 'frame', text }))
 }
 
-/** Finds parts of the live shell's frame that are missing or covered in the new shell. A new shell may move them. */
+/** Finds parts of the live shell's frame that are missing or covered in a new shell, which may still move them. */
 export function lostFrameProblems(frame: Frame, live: Frame): Problem[] {
   const lost = live.parts.flatMap(({ name }) => {
     const here = frame.parts.find((part) => part.name === name)
@@ -79,7 +79,7 @@ function measureFrame(): Frame {
     ['top bar', header],
     ['menu', menu],
   ]
-  // Ignore parts that are not rendered.
+  // Ignore parts that aren't rendered.
   const elements = named.flatMap(([name, element]) => (element?.getClientRects().length ? [{ name, element }] : []))
 
   const force = new CSSStyleSheet()
@@ -96,7 +96,7 @@ function measureFrame(): Frame {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== force)
   return { parts, pageArea: pageArea() }
 
-  /** Whether a hit test within a part of the frame finds an element outside the shell. Remotes may render into the frame's slot. */
+  /** Whether a hit test anywhere in a part of the frame finds an element from outside the shell. Remotes may render into the frame's slot. */
   function hasForeign(part: Element): boolean {
     const { left, top, right, bottom } = part.getBoundingClientRect()
     const [x1, y1, x2, y2] = [
@@ -121,7 +121,7 @@ function measureFrame(): Frame {
     const { left, top, right } = main.getBoundingClientRect()
     const x = Math.max(left, 0)
     const y = Math.max(top, 0)
-    // If the menu covers the whole window, the page area is empty.
+    // Empty if the menu covers the whole window.
     return { x, y, width: Math.min(right, innerWidth) - x, height: innerHeight - y }
   }
 }

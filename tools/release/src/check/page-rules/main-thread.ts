@@ -2,11 +2,11 @@ import type { CDPSession } from 'playwright-core'
 
 import type { Problem } from '../refusal.ts'
 
-/** The minimum difference in CPU time, in milliseconds. Smaller differences may be noise. */
+/** Minimum difference in CPU time, in milliseconds. Anything less may be noise. */
 const minDifferenceMs = 150
 const maxRatio = 2
 
-/** Starts measuring the main thread's CPU time, which does not depend on other programs. */
+/** Starts measuring the main thread's CPU time, which doesn't depend on what else is running. */
 export async function countMainThread(session: CDPSession): Promise<() => Promise<number>> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   return async () => {
@@ -20,7 +20,7 @@ export function isBusier(ms: number, liveMs: number): boolean {
   return ms > liveMs * maxRatio && ms - liveMs > minDifferenceMs
 }
 
-/** Compares CPU times. @param ms the CPU time of each render. The minimum is used because it is the most accurate. */
+/** Compares CPU times. @param ms CPU time of each render. The minimum counts, because it is the most accurate. */
 export function mainThreadProblems(ms: readonly number[], liveMs: readonly number[]): Problem[] {
   const [one, live] = [Math.min(...ms), Math.min(...liveMs)]
   if (!isBusier(one, live)) return []

@@ -2,18 +2,18 @@ import type { CDPSession, Page } from 'playwright-core'
 
 import type { Problem } from '../refusal.ts'
 
-/** A page's changes to the window, which all pages in the tab share. */
+/** A page's changes to the window, which all pages in a tab share. */
 export interface SharedWindow {
   /** Built-in functions that were replaced: `JSON.parse`. */
   changed: string[]
-  /** The number of event listeners by target and type: `window scroll`. */
+  /** Number of event listeners by target and type: `window scroll`. */
   listeners: Record<string, number>
 }
 
-/** The maximum number of listeners of one type beyond the shell's own. A page with many components may add a few of each. */
+/** How many more listeners of a type a page may have than the shell itself. A page with many components may add a few of each. */
 const maxMoreListeners = 50
 
-/** Reads the page's changes so far. Requires that `rememberGlobals` ran before the page's own scripts. */
+/** Reads the page's changes so far. `rememberGlobals` must have run before the page's own scripts. */
 export async function readSharedWindow(page: Page, session: CDPSession): Promise<SharedWindow> {
   return { changed: await page.evaluate(changedGlobals), listeners: await countListeners(session) }
 }
@@ -29,7 +29,7 @@ async function countListeners(session: CDPSession): Promise<Record<string, numbe
   return counts
 }
 
-/** Returns problems for changes that affect all other pages. @param before the state of the shell's own page. */
+/** Reports changes that affect all other pages. @param before state of the shell's own page. */
 export function sharedWindowProblems(after: SharedWindow, before: SharedWindow): Problem[] {
   const changed = after.changed.filter((name) => !before.changed.includes(name))
   const added = Object.entries(after.listeners).flatMap(([name, count]) => {

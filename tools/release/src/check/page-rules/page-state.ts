@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core'
 import { firstLine } from '../refusal.ts'
 import type { Problem } from '../refusal.ts'
 
-/** The timeout for a page to finish loading. */
+/** How long a page may take to finish loading. */
 export const shownWithinMs = 30_000
-// How long a page may be empty without a loading indicator; longer than the shell waits for a remote's files.
+// How long a page may be blank without a loading indicator. Longer than the shell waits for a remote's files.
 const blankForMs = 8_000
 
-/** A page's state. */
+/** What a page currently shows. */
 export interface PageState {
   title: string
   /** Whether the shell has rendered its frame. */
@@ -19,12 +19,12 @@ export interface PageState {
   alert: string
 }
 
-/** Waits until the page has finished loading or the timeout has passed, and returns its state. */
+/** Waits until the page has finished loading or times out, and returns its state. */
 export async function settledState(page: Page): Promise<PageState> {
   const start = Date.now()
   let emptySince = start
   for (;;) {
-    // The evaluation fails while the page is navigating.
+    // The evaluation fails during a navigation.
     const state = await page.evaluate(readState).catch(() => leaving)
     if (!state.isBusy && !state.isBlank) return state
     if (state.isBusy || !state.hasFrame) emptySince = Date.now()
@@ -47,17 +47,17 @@ function readState(): PageState {
   }
 }
 
-/** Finds problems in a page's state. @param access the route's access. */
+/** Finds problems in a page's state. @param access access level that the route declares. */
 export function stateProblems({ title, isBusy, isBlank, alert }: PageState, access: 'public' | 'token'): Problem[] {
   if (isBusy) return [{ rule: 'loading', text: `is still loading after ${shownWithinMs / 1000} s` }]
   if (isBlank) return [{ rule: 'visible', text: 'shows nothing' }]
-  // Detects the shell's error page.
+  // The shell's error page.
   if (title.startsWith('Not available')) return [{ rule: 'available', text: `is not available: "${firstLine(alert)}"` }]
   if (access === 'token' && title.startsWith('Log in')) return [{ rule: 'session', text: 'asks the viewer to log in' }]
   return []
 }
 
-/** Finds an unexpected redirect. @param routes the paths to which the page may redirect. */
+/** Finds an unexpected redirect. @param routes paths that the page may redirect to. */
 export function urlProblems(page: Page, url: string, routes: readonly string[]): Problem[] {
   const { pathname } = new URL(page.url())
   const own = matchRoute(

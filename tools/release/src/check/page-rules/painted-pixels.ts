@@ -8,20 +8,20 @@ export interface Region {
   height: number
 }
 
-/** The minimum number of pixels: about one letter. A smaller number is noise. */
+/** Minimum number of pixels: about one letter. Anything less is noise. */
 const minPixels = 40
-/** The minimum difference in red, green or blue, out of 255. Smaller differences are not visible. */
+/** Minimum difference in red, green or blue, out of 255. Anything less is invisible. */
 const minDifference = 24
 
 /** Compares pixels in screenshots. */
 export interface PixelReader {
-  /** Whether a region contains more than one colour. */
+  /** Whether a region has more than one colour. */
   isPainted(screenshot: Buffer, region: Region): Promise<boolean>
-  /** Whether two screenshots visibly differ in any of the given regions. */
+  /** Whether two screenshots differ visibly in any of the regions. */
   areDifferent(one: Buffer, other: Buffer, regions: readonly Region[]): Promise<boolean>
 }
 
-/** Creates a pixel reader. @param blank an empty page in which the browser decodes the screenshots. */
+/** Creates a pixel reader. @param blank empty page in which the browser decodes screenshots. */
 export function createPixelReader(blank: Page): PixelReader {
   const count = (screenshots: Buffer[], regions: readonly Region[]) =>
     blank.evaluate(countPixels, {
@@ -36,7 +36,7 @@ export function createPixelReader(blank: Page): PixelReader {
   }
 }
 
-/** Runs in the browser. Counts the pixels that differ from the other image, or from the most frequent colour if there is only one image. */
+/** Runs in the browser. Counts the pixels that differ from the other image, or if there is only one image, from its most frequent colour. */
 async function countPixels({
   pictures,
   regions,

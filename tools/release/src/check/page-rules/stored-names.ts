@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 
 import type { Problem } from '../refusal.ts'
 
-/** A page's values in browser storage, by store and name: `localStorage music:volume`. */
+/** What a page has stored in the browser, by store and name: `localStorage music:volume`. */
 export type StoredValues = Record<string, string | undefined>
 
-/** Reads everything that the site has stored in the browser, including values that the page stores when it is closed. */
+/** Reads everything that the site has stored in the browser, including what a page stores on being closed. */
 export async function readStored(page: Page, context: BrowserContext): Promise<StoredValues> {
   const cookies = (await context.cookies()).map(({ name, value }) => [`cookie ${name}`, value] as const)
   return { ...(await page.evaluate(readStores)), ...Object.fromEntries(cookies) }
@@ -14,8 +14,8 @@ export async function readStored(page: Page, context: BrowserContext): Promise<S
 /**
  * Finds new names without the app's prefix, and changed or removed values that belong to another app.
  *
- * @param app the app's name. An app called `music` owns `music` and names with the prefixes `music:`, `music.`, `music/`, `music-` and `music_`.
- * @param before the shell's own values; undefined for values that the shell changes.
+ * @param app name of the app. An app called `music` owns `music` and names that start with `music:`, `music.`, `music/`, `music-` or `music_`.
+ * @param before the shell's own values; undefined for those that the shell changes.
  */
 export function storageProblems(app: string, stored: StoredValues, before: StoredValues): Problem[] {
   const names = [...new Set([...Object.keys(stored), ...Object.keys(before)])].toSorted()

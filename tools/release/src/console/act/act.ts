@@ -13,10 +13,10 @@ import type { Action, ActRequest, ActResult } from '../console-api.ts'
 import { confirmServed } from './confirm-served.ts'
 
 /**
- * Performs a planned action unless the live release has changed since the plan. Runs the same check as the command, makes the change, and confirms which
+ * Performs a planned action, unless the live release has changed since the plan. Runs the same check as the command, makes the change, and confirms which
  * release the site serves.
  *
- * @param by the change's author.
+ * @param by author of the change.
  */
 export async function act(
   { action, sequence, because }: ActRequest,
@@ -42,10 +42,10 @@ export async function act(
 }
 
 /**
- * Runs the function behind the command with the action's name.
+ * Runs the function behind the command of the same name.
  *
  * @returns the ID of the resulting release.
- * @throws {Error} if that function throws it.
+ * @throws {Error} whatever that function throws.
  */
 export async function changeLive(action: Action, store: ReleaseStore, note?: ChangeNote): Promise<string> {
   switch (action.kind) {
@@ -63,7 +63,7 @@ export async function changeLive(action: Action, store: ReleaseStore, note?: Cha
 }
 
 /**
- * Returns a store that rejects changes if the pointer is no longer at `sequence`. Commands retry after concurrent changes, but the console must make only the
+ * Returns a store that rejects changes if the pointer is no longer at `sequence`. Commands retry after a concurrent change, but the console must make only the
  * changes that it has shown.
  */
 function requireUnchanged(store: ReleaseStore, sequence: number): ReleaseStore {
@@ -83,7 +83,7 @@ async function checkFirst(action: Action, site: ReleaseContext, by: string): Pro
   return [await checkBuilds(action.builds, site, action, action.kind === 'canary' ? 'canary' : 'everybody', by)]
 }
 
-/** Returns the release that some viewers saw before the change and that is no longer live. */
+/** Returns the release that some viewers saw before the change but that is no longer live. */
 function goneAfter(before: ReleasePointer | undefined, after: ReleasePointer | undefined) {
   const shares = [
     { release: before?.stable, percent: 100 - (before?.canary?.percent ?? 0) },
@@ -101,9 +101,9 @@ function resultText(action: Action, release: string): string {
     case 'canary':
       return `The canary ${release} is live for ${action.percent} % of viewers.`
     case 'rollback':
-      return `The release ${release} is live again.`
+      return `Release ${release} is live again.`
     default:
-      return `The release ${release} is live.`
+      return `Release ${release} is live.`
   }
 }
 
@@ -113,7 +113,7 @@ export function errorTexts(error: unknown): string[] {
   return [error instanceof Error ? error.message : String(error)]
 }
 
-/** Describes the changes after a sequence number, newest first. */
+/** Describes the changes since a sequence number, newest first. */
 async function changeSince({ store }: ReleaseContext, sequence: number): Promise<string> {
   const later = (await readHistory(store, 20)).filter((entry) => entry.sequence > sequence)
   return later

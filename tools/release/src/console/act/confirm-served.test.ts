@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { confirmServed } from './confirm-served.ts'
 
 let server: Server
-/** The releases served to the next viewers, in order. The last one repeats. */
+/** Releases served to the next viewers, in order. The last one repeats. */
 let shown: string[]
 
 const pageOf = (release: string) => {
@@ -15,7 +15,7 @@ const pageOf = (release: string) => {
 
 beforeEach(async () => {
   server = createServer((request, response) => {
-    // Respond only to pages, because release documents do not show which release viewers receive.
+    // Only pages reveal which release a viewer receives; release documents don't.
     if (request.url !== '/') return void response.end('{}')
     const [first = '', ...rest] = shown
     if (rest.length > 0) shown = rest
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-/** Returns a time in the past, so the confirmation times out soon. */
+/** Returns a time so far in the past that the confirmation soon times out. */
 const longAgo = () => Date.now() - 9_500
 
 test('reports which release the site serves and since when', async () => {

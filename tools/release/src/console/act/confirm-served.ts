@@ -3,31 +3,30 @@ import { setTimeout } from 'node:timers/promises'
 import type { ReleaseContext } from '../../site/open-site.ts'
 import { readServedRelease } from '../../site/served-release.ts'
 
-/** The release that viewers should see. */
+/** What viewers should see after a change. */
 export interface ExpectedToBeServed {
   release: string
-  /** The percentage of viewers who should see it; if undefined, all viewers, or all viewers outside the canary. */
+  /** Percentage of viewers who should see the release. If undefined, that's all viewers, or all viewers outside the canary. */
   percent?: number | undefined
-  /** The release that viewers should no longer see, and the percentage who saw it. */
+  /** Release that viewers should no longer see, and the percentage who saw it. */
   gone?: { release: string; percent: number } | undefined
 }
 
 const lookForMs = 10_000
 const everyMs = 250
-/** The number of parallel requests. */
+/** Number of parallel requests. */
 const atOnce = 5
-/** The minimum number of additional requests after the first response that shows the release. */
+/** Minimum number of further requests after the first response that shows the release. */
 const askedAfterwards = 20
 const maxAsked = 2_000
-/** The accepted probability of overlooking a site that still shows the previous release. */
+/** Accepted probability of missing a site that still shows the previous release. */
 const overlooked = 0.01
 
 /**
- * Requests pages as new viewers until one page shows the release and enough pages no longer show the previous release. The site reads the pointer about once a
- * second.
+ * Requests pages as new viewers until one shows the release and enough of them no longer show the previous one. The site reads the pointer about once a second.
  *
  * @param since when the change was made.
- * @returns a sentence that states which release the site serves and since when, or that the site does not respond.
+ * @returns a sentence saying which release the site serves and since when, or that the site doesn't respond.
  */
 export async function confirmServed(
   site: Pick<ReleaseContext, 'url'>,
@@ -42,7 +41,7 @@ export async function confirmServed(
     for (const id of shown) seen.set(id ?? unnamed, (seen.get(id ?? unnamed) ?? 0) + 1)
     return shown.includes(release)
   }
-  // Only some viewers see a canary, so one request is not enough.
+  // Only some viewers see a canary, so one request isn't enough.
   const times = percent === undefined ? 1 : atOnce
   const until = since + lookForMs
   try {
@@ -63,10 +62,10 @@ export async function confirmServed(
   /** Returns the confirmation; undefined while the site still shows the previous release. */
   async function confirmed(): Promise<string | undefined> {
     const now = new Date()
-    // Ignore earlier responses, because the site may not have read the new pointer then.
+    // Forget earlier responses, because the site may not have read the new pointer by then.
     if (percent === undefined || (gone && seen.has(gone.release))) seen.clear()
     const enough = count.asked + askedToBeSure(gone?.percent)
-    // Also stop after a timeout, because the site may be slow.
+    // The site may be slow, so also stop after a timeout.
     while (count.asked < enough && Date.now() < until + lookForMs) {
       await ask(atOnce)
       if (gone && seen.has(gone.release)) return undefined
@@ -80,7 +79,7 @@ export async function confirmServed(
   }
 }
 
-/** Returns the number of requests that probably detects a release that `percent` percent of viewers still get. */
+/** Returns how many requests it takes to detect, with high probability, a release that `percent` percent of viewers still see. */
 function askedToBeSure(percent = 100): number {
   if (percent >= 100) return askedAfterwards
   return Math.max(askedAfterwards, Math.ceil(Math.log(overlooked) / Math.log(1 - percent / 100)))

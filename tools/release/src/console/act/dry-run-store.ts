@@ -7,11 +7,11 @@ export interface DryRun {
   store: ReleaseStore
   /** Returns the recorded change to the pointer; undefined if there is none. */
   change(): PointerChange | undefined
-  /** Reads a release that is saved or would be saved. */
+  /** Reads a release that has been or would be saved. */
   readRelease(id: string): Promise<ReleaseDocument>
 }
 
-/** Creates a store for a plan. It runs the commands' own functions against the live release, so the plan shows exactly what they would do. */
+/** Creates a store for planning. The commands' own functions run against it, so the plan shows exactly what they would do to the live release. */
 export function createDryRun(store: ReleaseStore): DryRun {
   const documents = new Map<string, ReleaseDocument>()
   let change: PointerChange | undefined

@@ -8,7 +8,7 @@ import { compareReleases } from '../read/compare-releases.ts'
 import { changeLive, errorTexts } from './act.ts'
 import { createDryRun } from './dry-run-store.ts'
 
-/** Returns what an action would do now, or why it would be rejected. Does not write anything or render pages. */
+/** Returns what an action would do now, or why it would be rejected. Doesn't write anything or render pages. */
 export async function planAction(action: Action, site: ReleaseContext): Promise<Plan> {
   const pointer = await site.store.readPointer()
   const plan: Plan = { sequence: pointer?.sequence ?? 0, errors: [], warnings: [], steps: [] }

@@ -3,7 +3,7 @@ import type { ReleaseContext } from '../../site/open-site.ts'
 import { operatorHeaders } from '../../site/operator-headers.ts'
 import type { CanaryJudgement } from '../console-api.ts'
 
-/** The response from a site's `/telemetry/health`. */
+/** Response of a site's `/telemetry/health`. */
 export interface TelemetryHealth {
   since: string
   until: string
@@ -17,15 +17,15 @@ export interface TelemetryHealth {
     errors: number
     failedLoads: number
     failedBeforeDrawn: number
-    /** Page loads in which the previous build replaced this build. */
+    /** Page loads on which the previous build replaced this one. */
     fallbacks?: number | undefined
     vitals: Record<string, { p75: number; samples: number }>
   }[]
   errors: AlikeErrors[]
-  /** The first occurrences of errors with the same remote, name and message in other builds or at other places. */
+  /** First occurrences of errors with the same remote, name and message in other builds or places. */
   earlier?: EarlierError[] | undefined
   times: { at: number; release: string; visits: number; failed: number }[]
-  /** The judgement of the running canary. */
+  /** Judgement of the running canary. */
   canary?: CanaryJudgement | undefined
 }
 
@@ -42,11 +42,11 @@ export interface AlikeErrors {
   path: string
   times: number
   viewers: number
-  /** The number of networks, which are harder to fake than viewers. */
+  /** Number of networks, which are harder to fake than viewers. */
   networks?: number | undefined
   firstAt: string
   lastAt: string
-  /** The error code. `trace` belongs to a page with the error. */
+  /** Error code. `trace` belongs to a page with the error. */
   code?: string | null | undefined
   traceId?: string | null | undefined
 }
@@ -54,9 +54,9 @@ export interface AlikeErrors {
 /** The first occurrence of an error. */
 export type EarlierError = Pick<AlikeErrors, 'remote' | 'build' | 'fault' | 'message' | 'place' | 'firstAt'>
 
-/** The timeout, which is longer than the sum of the site's own timeouts. */
+/** Timeout, longer than the sum of the site's own timeouts. */
 const answersWithinMs = 25_000
-/** The timeout for callers that need only the judgement. */
+/** Timeout for callers that need only the judgement. */
 const judgementWithinMs = 3_000
 
 /** Reads the site's judgement of the running canary; undefined if it is unavailable. */
@@ -72,7 +72,7 @@ export async function readJudgement(
 /**
  * Reads metrics for the last `minutes` from the site.
  *
- * @throws {Error} if the token is missing or rejected, the site does not respond, or it does not provide telemetry.
+ * @throws {Error} if the token is missing or rejected, or the site doesn't respond or provide telemetry.
  */
 export async function askTelemetry(
   site: Pick<ReleaseContext, 'url' | 'operatorToken'>,
@@ -84,7 +84,7 @@ export async function askTelemetry(
   const headers = operatorHeaders(site)
   const answer = await fetch(`${site.url}/telemetry/health?minutes=${minutes}`, {
     headers,
-    // Do not follow redirects, so the token does not reach another site.
+    // Don't follow redirects, which could leak the token to another site.
     redirect: 'error',
     signal: AbortSignal.timeout(withinMs),
   }).catch((error: unknown) => {

@@ -7,19 +7,19 @@ import type { Action, Audience } from '../console-api.ts'
 export interface SeenReleases {
   stable: ReleaseDocument | undefined
   canary: ReleaseDocument | undefined
-  /** The release that preceded the stable release. */
+  /** Release before the stable one. */
   previous: ReleaseDocument | undefined
 }
 
-/** Returns who sees a build now, regardless of the release in which it was reported. */
+/** Returns who sees a build now, whichever release it was reported in. */
 export function audienceOf({ stable, canary }: SeenReleases, remote: string, build: string): Audience {
   if (stable !== undefined && buildIdsByApp(stable)[remote] === build) return 'everybody'
   return canary !== undefined && buildIdsByApp(canary)[remote] === build ? 'canary' : 'nobody'
 }
 
 /**
- * Returns the action that removes a build for viewers: halt the canary if only the canary contains it; roll back if the previous release contains another build
- * of the remote; otherwise promote the remote's previous build, because other teams may have released since.
+ * Returns the action that takes a build away from viewers: halt the canary if no other release contains the build; roll back if the previous release contains a
+ * different build of the remote; otherwise promote the remote's previous build, because other teams may have released in the meantime.
  */
 export function undoOf(seen: SeenReleases, remote: string, build: string): Action | undefined {
   const audience = audienceOf(seen, remote, build)

@@ -16,7 +16,7 @@ import { wilsonInterval } from './wilson-interval.ts'
 
 let root: string
 let storage: SiteStorage
-/** The place in the released file that throws the error, as a browser reports it. */
+/** Place in the released file that throws the error, as browsers report it. */
 let thrownAt: string
 
 const source = `export function greet(viewer) {
@@ -25,7 +25,7 @@ const source = `export function greet(viewer) {
 globalThis.greet = greet
 `
 
-/** Builds the source with a hidden source map and stores the map as publish does. */
+/** Builds the source with a hidden source map, and stores the map the way `publish` does. */
 async function buildWithMap(build: string) {
   const entry = join(root, 'greet.js')
   await writeFile(entry, source)
@@ -76,13 +76,13 @@ const documentOf = (build: string, previous?: string) =>
     },
   }) as unknown as ReleaseDocument
 
-/** Returns a place that is `columns` columns after `thrownAt`. */
+/** Returns the place `columns` columns after `thrownAt`. */
 function besides(columns: number) {
   const place = `/mf/watch/1.0.0-a/routes.js:${thrownAt.replace(/\d+$/, (column) => String(Number(column) + columns))}`
   return { place, stack: [place] }
 }
 
-/** Creates known builds. Each build is in a release named after it. */
+/** Creates known builds, each in a release named after it. */
 const knownOf = (...builds: string[]) =>
   readKnownBuilds(
     builds.map((build) => ({ release: `r-${build}`, remote: 'watch', build })),

@@ -20,8 +20,9 @@ type Builds = TelemetryHealth['builds']
 const maxGroups = 50
 
 /**
- * Groups errors with the same cause across builds: the same remote, name and message at the same place in the sources, or, without a source map, at the same
- * place in the same build. Errors in live builds are first, sorted by the number of networks, because a single network can fake any number of viewers.
+ * Groups errors with the same cause across builds: the same remote, name and message at the same place in the sources or, without a source map, at the same
+ * place in the same build. Errors in live builds come first, then those reported from the most networks, because a single network can fake any number of
+ * viewers.
  */
 export async function groupErrors(
   { errors, builds, earlier = [] }: Pick<TelemetryHealth, 'errors' | 'builds' | 'earlier'>,
@@ -80,7 +81,7 @@ function groupOf(
   return {
     key,
     remote,
-    // Read the owner from the release, because reports are untrusted.
+    // Take the owner from the release, because reports are untrusted.
     owner: known.entryOf(first)?.extras.owner ?? '',
     path,
     phase,
@@ -105,19 +106,19 @@ function groupOf(
   }
 }
 
-/** Whether the action would restore a build that had the same error. */
+/** Whether the action would bring back a build that had the same error. */
 function leadsTo(builds: ReadonlySet<string>, undo: Action, remote: string, { previous }: SeenReleases): boolean {
   if (undo.kind === 'promote') return undo.builds.some((id) => builds.has(id.split('@')[1] ?? ''))
   return undo.kind === 'rollback' && builds.has(previous?.microFrontends[remote]?.[0]?.extras.build ?? '')
 }
 
-/** Counts an error in each build and release. The viewers at several places in a file may overlap, so the largest count is a lower bound. */
+/** Counts an error in a build and release. The viewers at several places in a file may overlap, so the largest count is a lower bound. */
 function seenInRelease(same: readonly MappedErrors[], builds: Builds, seen: SeenReleases): ErrorInRelease {
   const { release = '', remote = '', build = '' } = same[0] ?? {}
   const whole = builds.find((one) => one.release === release && one.remote === remote && one.build === build)
   const distinct = distinctOf(same)
   const viewers = distinct ?? Math.max(...same.map((errors) => errors.viewers))
-  // If more viewers have the error than were counted in total, the total is too low.
+  // More viewers with the error than viewers in total means that the total is too low.
   const ofViewers = Math.max(whole?.viewers ?? 0, viewers)
   return {
     release,
@@ -142,7 +143,7 @@ function byFirst(a: { firstAt: string }, b: { firstAt: string }): number {
   return a.firstAt.localeCompare(b.firstAt)
 }
 
-/** Returns the code for a phase, because pages of older releases do not report one. */
+/** Derives the code from the phase, because older releases' pages don't report one. */
 function codeOfPhase(phase: string): string | undefined {
   return Object.hasOwn(failureCodes, phase) ? failureCodes[phase as keyof typeof failureCodes] : undefined
 }
@@ -151,7 +152,7 @@ function isLive({ audience }: ErrorInRelease): boolean {
   return audience !== 'nobody'
 }
 
-/** Returns the largest number, because the networks of several errors may overlap. */
+/** Returns the maximum rather than the sum, because several errors' networks may overlap. */
 function mostOf(numbers: readonly number[]): number | undefined {
   return numbers.length === 0 ? undefined : Math.max(...numbers)
 }

@@ -3,27 +3,27 @@ import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { candidateBuilds } from '../../releases/released-builds.ts'
 
-/** The build that a report specifies. Reports are untrusted. */
+/** The build that a report claims to be about. Reports are untrusted. */
 export interface ClaimedBuild {
   release: string
   remote: string
   build: string
 }
 
-/** The builds of stored releases. */
+/** Builds of stored releases. */
 export interface KnownBuilds {
-  /** Returns the release's entry that contains the build as its current or previous build; undefined if there is none. */
+  /** Returns the release's entry that contains the build, as its current or previous build; undefined if there is none. */
   entryOf(claimed: ClaimedBuild): MicroFrontend | undefined
-  /** Whether the release is no longer stored, in which case its builds are unknown. */
+  /** Whether the release is no longer stored, so its builds are unknown. */
   isGone(release: string): boolean
-  /** Whether any of the stored releases contains the build. */
+  /** Whether any stored release contains the build. */
   has(build: string): boolean
 }
 
-/** The maximum number of releases to read. A site stores reports only for recent releases. */
+/** Maximum number of releases to read. A site stores reports only for recent releases. */
 const maxReleases = 200
 
-/** Reads the releases that reports refer to. Ignores missing releases. */
+/** Reads the releases that reports refer to, skipping missing ones. */
 export async function readKnownBuilds(
   claimed: readonly ClaimedBuild[],
   store: Pick<ReleaseStore, 'readRelease'>,

@@ -81,7 +81,7 @@ test('hides and counts builds that the release does not contain, and shows build
     lastAt: '2026-11-20T10:00:00Z',
   }
   const made = [reported(release, '9.0.0-z'), reported(release, '1.0.0-a', 0, 'constructor')]
-  // The owner of a deleted release's build is unknown.
+  // A deleted release no longer says who owned its builds.
   const gone = reported('20990101T000000Z-00000000', '1.0.0-a')
   answered = {
     builds: [reported(release, '1.0.0-a'), gone, reported('../../secrets', '1.0.0-a'), ...made],

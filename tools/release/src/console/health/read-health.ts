@@ -13,9 +13,10 @@ import { wilsonInterval } from './wilson-interval.ts'
 const maxMinutes = 90 * 24 * 60
 
 /**
- * Reads metrics for the last `minutes` by release and build, with errors grouped by their place in the sources. Omits builds that the release does not contain.
+ * Reads metrics for the last `minutes` by release and build, with errors grouped by their place in the sources. Leaves out builds that aren't part of their
+ * release.
  *
- * @throws {Error} if the site does not provide telemetry.
+ * @throws {Error} if the site doesn't provide telemetry.
  */
 export async function readHealth(site: ReleaseContext, minutes: number): Promise<Health> {
   if (!(minutes >= 1 && minutes <= maxMinutes)) throw new Error(`Invalid period. Choose 1 to ${maxMinutes} minutes.`)
@@ -28,7 +29,7 @@ export async function readHealth(site: ReleaseContext, minutes: number): Promise
   ])
   const seen: SeenReleases = { ...live, previous }
   const known = await readKnownBuilds([...health.builds, ...health.errors], site.store)
-  // If a stored release does not contain the build, the report is fake. Builds of deleted releases cannot be verified.
+  // A report is fake if its release is stored but doesn't contain the build. Builds of deleted releases can't be verified.
   const isKnown = (claimed: ClaimedBuild) => known.isGone(claimed.release) || known.entryOf(claimed) !== undefined
   const builds = health.builds.filter(isKnown)
   const unknown = [...health.builds, ...health.errors].filter((claimed) => !isKnown(claimed))
@@ -56,7 +57,7 @@ function healthOf(
   const extras = known.entryOf(health)?.extras
   // Only the release's current build has a fallback.
   const previous = extras?.build === build ? extras.previous?.build : undefined
-  // If the previous build failed too, it did not replace the current one.
+  // If the previous build failed too, it didn't replace the current one.
   const failedToo = builds.find((one) => one.release === release && one.remote === remote && one.build === previous)
   return {
     release,

@@ -6,7 +6,7 @@ import type { CountedFiles } from '../../check/size-errors.ts'
 const weighed = new Map<string, number>()
 const maxWeighed = 2_000
 
-/** Returns the gzip size of a build's first page, in bytes; undefined if its files cannot be read. The result is cached, because builds never change. */
+/** Returns the gzip size of a build's first page, in bytes; undefined if its files can't be read. Cached, because builds never change. */
 export async function firstPageBytes(
   id: string,
   counted: CountedFiles,

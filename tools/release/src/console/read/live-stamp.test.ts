@@ -36,6 +36,6 @@ test('the stamp changes after another publish or promotion, soon enough for the 
     stamps.push((await readStamp()).stamp)
   }
   expect(new Set(stamps).size).toBe(3)
-  // Leaves time for reading within two seconds.
+  // Leaves enough of the two seconds for reading.
   expect((await readStamp()).againMs + liveEveryMs.storage).toBeLessThanOrEqual(1_200)
 })

@@ -3,12 +3,12 @@ import type { LiveStamp } from '../console-api.ts'
 import { publishedBuilds } from '../../builds/published-builds.ts'
 
 /**
- * The intervals in milliseconds at which the page polls, and at which the storage is read for all tabs together. Including the time for reading, changes are
- * visible within two seconds.
+ * How often the page polls, and how often the storage is read on behalf of all tabs, in milliseconds. Including reading time, changes show up within two
+ * seconds.
  */
 export const liveEveryMs = { page: 700, storage: 500 } as const
 
-/** Creates a function that reads the stamp through a cache for all tabs. */
+/** Creates a function that reads the stamp through a cache shared by all tabs. */
 export function createLiveStamp({ store, storage }: ReleaseContext): () => Promise<LiveStamp> {
   let readAt = -Infinity
   let last: Promise<LiveStamp> | undefined

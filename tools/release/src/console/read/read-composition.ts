@@ -8,11 +8,11 @@ import { firstPageBytes } from './first-page-bytes.ts'
 import { publishedAt, publishedBuilds } from '../../builds/published-builds.ts'
 import { releasedBuilds } from '../../releases/released-builds.ts'
 
-/** The maximum number of non-live builds to list. */
+/** Maximum number of non-live builds to list. */
 const maxWaiting = 40
 
 /**
- * Reads what viewers see: the apps of the stable release and of the canary, and the builds that are not live.
+ * Reads what viewers see: the apps of the stable release and of the canary, along with the builds that aren't live.
  *
  * @throws {Error} before the first release.
  */

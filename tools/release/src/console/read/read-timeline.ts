@@ -8,10 +8,10 @@ import type { Timeline, TimelineEntry, TimelineKind } from '../console-api.ts'
 import { publishedAt, publishedBuilds } from '../../builds/published-builds.ts'
 import { readPublisher } from '../../builds/publish-record.ts'
 
-/** The parameters of a timeline page. */
+/** Parameters of a timeline page. */
 export interface TimelineQuery {
   kinds: readonly TimelineKind[]
-  /** The `next` value of the previous page; undefined for the latest events. */
+  /** `next` of the previous page; undefined for the latest events. */
   before?: string | undefined
 }
 
@@ -19,7 +19,7 @@ const entriesOfPage = 50
 
 /** An event's sort key, and a function that reads its details. */
 interface Happened {
-  /** The unique sort key. */
+  /** Unique sort key. */
   key: string
   read: () => Promise<TimelineEntry | undefined>
 }
@@ -43,12 +43,12 @@ export async function readTimeline(site: ReleaseContext, { kinds, before }: Time
   }
 }
 
-/** Returns an event's sort key. Simultaneous events are sorted by name, and events without a time come last. */
+/** Returns an event's sort key. Simultaneous events are sorted by name; events without a time come last. */
 function keyOf(at: string | undefined, kind: TimelineKind, name: string): string {
   return `${at ?? ''} ${kind} ${name}`
 }
 
-/** Returns the changes for one page, plus one more change if there is a next page. */
+/** Returns one page of changes, plus one more if there is a next page. */
 async function changesBefore({ store }: ReleaseContext, before: string | undefined): Promise<Happened[]> {
   const happened: Happened[] = []
   let newer: { key: string; state: ReleasePointer } | undefined
@@ -113,7 +113,7 @@ async function buildsBrought(release: string, other: string | undefined, store: 
 async function publishes({ storage, store }: ReleaseContext): Promise<Happened[]> {
   const ids = await publishedBuilds(storage)
   const dated = await Promise.all(ids.map(async (build) => ({ build, at: await publishedAt(build, storage) })))
-  // Omit interrupted uploads, which have no manifest.
+  // Leave out interrupted uploads, which have no manifest.
   return dated
     .filter(({ at }) => at !== undefined)
     .map(({ build, at }) => ({

@@ -2,20 +2,20 @@ import { mapsFolder } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping'
 
-/** A position in a source file, with surrounding lines. */
+/** A position in a source file, with the lines around it. */
 export interface SourcePlace {
-  /** The source file's path: `src/player/player.tsx`. */
+  /** Path of the source file: `src/player/player.tsx`. */
   source: string
   line: number
   column: number
-  /** The name at this position, if the map contains it. */
+  /** Name at this position, if the map has one. */
   name?: string
   lines: string[]
-  /** The line number of the first of `lines`. */
+  /** Line number of the first of `lines`. */
   firstLine: number
 }
 
-/** The maximum number of positions to map: more than a user will read. */
+/** Maximum number of positions to map: more than anyone will read. */
 const maxPlaces = 1_000
 const placeInFile = /^\/mf\/([a-z][a-z0-9-]*)\/([a-z0-9][a-z0-9.-]*)\/([\w./-]+?):(\d+):(\d+)$/
 const linesAround = 3
@@ -33,7 +33,7 @@ export async function sourcePlaces(
 ): Promise<ReadonlyMap<string, SourcePlace>> {
   const found = new Map<string, SourcePlace>()
   const mapsOfBuilds = new Map<string, Promise<string[]>>()
-  // Sorted so the positions in one file are adjacent and each map is read once.
+  // Sort, so that positions in the same file are adjacent and each map is read only once.
   let current: { path: string; map: TraceMap | undefined } | undefined
   for (const place of [...new Set(places)].toSorted().slice(0, maxPlaces)) {
     const [, app, name, file, line, column] = placeInFile.exec(place) ?? []
@@ -50,7 +50,7 @@ export async function sourcePlaces(
   return found
 }
 
-/** Reads a map. Returns undefined if the map is invalid, which can happen in a prebuilt remote. */
+/** Reads a map. Returns undefined for an invalid map, which a prebuilt remote can have. */
 async function readMap(path: string, storage: SiteStorage): Promise<TraceMap | undefined> {
   try {
     const text = await storage.read(path)

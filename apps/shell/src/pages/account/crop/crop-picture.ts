@@ -1,16 +1,16 @@
 import { cropRegion } from './crop-region.ts'
 import type { Crop } from './crop-region.ts'
 
-/** The largest size at which avatars are shown, in pixels. */
+/** Largest size at which an avatar is shown, in pixels. */
 const greatestSize = 512
 
-/** The types that a canvas can write and the provider accepts. Other types are converted to PNG. */
+/** Types that a canvas can export and that the provider accepts. Everything else becomes PNG. */
 const writableTypes = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 /**
- * Crops an image to a square. The returned file has the same name and, if possible, the same type.
+ * Crops an image to a square. The returned file keeps the original name and, if possible, the original type.
  *
- * @throws {Error} if the browser cannot export the image, for example because it blocks reading canvases.
+ * @throws {Error} if the browser can't export the image, for example because it blocks reading from a canvas.
  */
 export async function cropPicture(picture: HTMLImageElement, file: File, crop: Crop): Promise<File> {
   const { naturalWidth: width, naturalHeight: height } = picture

@@ -1,6 +1,6 @@
-/** A square part of an image, independent of the image's size. */
+/** A square crop, independent of the image's size. */
 export interface Crop {
-  /** 1 for the largest square that fits, 2 for half of its side. */
+  /** 1 for the largest square that fits; 2 for a square with sides half as long. */
   zoom: number
   /** The square's position: 0 at the left or top edge, 1 at the opposite edge. */
   x: number
@@ -11,19 +11,19 @@ export const initialCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
 export const greatestZoom = 4
 
-/** An image's intrinsic size in pixels. */
+/** An image's intrinsic size, in pixels. */
 export interface PictureSize {
   width: number
   height: number
 }
 
-/** Returns the crop's square in image pixels. */
+/** Converts a crop to a square in image pixels. */
 export function cropRegion({ width, height }: PictureSize, { zoom, x, y }: Crop) {
   const size = Math.min(width, height) / zoom
   return { left: (width - size) * x, top: (height - size) * y, size }
 }
 
-/** Returns the crop after a drag that makes the image follow the pointer. `by` is in fractions of the square's side. */
+/** Returns the crop after a drag, with the image following the pointer. `by` is a fraction of the square's side. */
 export function movedCrop(picture: PictureSize, crop: Crop, by: { right: number; down: number }): Crop {
   const { size } = cropRegion(picture, crop)
   const moved = (place: number, length: number, share: number) =>

@@ -14,7 +14,7 @@ interface PictureCropProps {
   onCancel: () => void
 }
 
-/** A dialog for cropping an image to a square, by dragging or with three sliders, which also work with the keyboard. */
+/** A dialog for cropping an image to a square, either by dragging or with three sliders that also work with the keyboard. */
 export function PictureCrop({ file, onCrop, onCancel }: PictureCropProps) {
   const pictureRef = useRef<HTMLImageElement>(null)
   const url = useObjectUrl(file)
@@ -106,7 +106,7 @@ function Slider({ label, onChange, ...range }: SliderProps) {
   )
 }
 
-/** Returns the whole image's position and size when the square fills the frame. */
+/** Returns the position and size that the whole image needs for the square to fill the frame. */
 function placed({ width, height }: PictureSize, { left, top, size }: ReturnType<typeof cropRegion>) {
   const share = (length: number) => `${(length / size) * 100}%`
   return { width: share(width), height: share(height), left: share(-left), top: share(-top) }

@@ -15,7 +15,7 @@ const grounds = [
   ['none', 'None'],
 ] as const
 
-/** The settings for the captions' language and appearance. */
+/** Settings for the language and appearance of captions. */
 export function CaptionSettings() {
   const { settings } = usePlayer()
   const all = useFeature(captions, (state) => state.captions)

@@ -1,6 +1,6 @@
 import { addCaptions, chooseCaptions } from './caption-tracks.ts'
 
-/** Simulates a video on an iPhone, with the text tracks of its `track` elements. */
+/** Simulates a video on an iPhone, including the text tracks of its `track` elements. */
 function arrange() {
   const tracks = ['en', 'fr'].map((language) => ({ language, mode: 'disabled' }))
   const video = Object.assign(document.createElement('video'), { webkitDisplayingFullscreen: false })

@@ -1,18 +1,18 @@
 import type { Caption } from '@kinora/api-client/extensions'
 
-/** An iPhone shows a full-screen video in its own player. */
+/** iPhones play full-screen videos in their own player. */
 interface PhoneVideo extends HTMLVideoElement {
   webkitDisplayingFullscreen?: boolean
 }
 
-/** The player draws the captions, so the browser only reads them, except in its own full-screen player. */
+/** The player draws captions itself, so the browser only parses them, except in an iPhone's own full-screen player. */
 function shownMode({ webkitDisplayingFullscreen }: PhoneVideo): TextTrackMode {
   return webkitDisplayingFullscreen ? 'showing' : 'hidden'
 }
 
 const fullscreenEvents = ['webkitbeginfullscreen', 'webkitendfullscreen']
 
-/** Adds captions to a video, all turned off, until `signal` is aborted. */
+/** Adds captions to a video, all of them off. Removes them when `signal` is aborted. */
 export function addCaptions(video: HTMLVideoElement, captions: readonly Caption[], signal: AbortSignal): void {
   const elements = captions.map(({ language, label, src }) => {
     const element = document.createElement('track')
@@ -29,7 +29,7 @@ export function addCaptions(video: HTMLVideoElement, captions: readonly Caption[
   })
 }
 
-/** Turns on the captions in one language, and all others off. An empty language turns all off. */
+/** Turns on the captions in one language and turns off all others. An empty language turns everything off. */
 export function chooseCaptions(video: HTMLVideoElement, language: string): void {
   for (const track of video.textTracks) {
     const isChosen = track.language === language && language !== ''
@@ -43,12 +43,12 @@ export function currentLines(video: HTMLVideoElement): string[] {
   return [...(track?.activeCues ?? [])].flatMap((cue) => textOf(cue as VTTCue).split('\n'))
 }
 
-/** Returns a cue's text without speaker and style tags. */
+/** Returns a cue's text, without speaker and style tags. */
 function textOf(cue: VTTCue): string {
   return cue.getCueAsHTML().textContent
 }
 
-/** Returns the best caption language for a viewer: the first match in `wanted`, or the first available one. */
+/** Returns the best caption language for a viewer: the first match in `wanted`, or else the first available language. */
 export function suitableLanguage(captions: readonly Caption[], wanted: readonly string[]): string {
   for (const language of wanted) {
     const found =

@@ -8,14 +8,14 @@ import { definePlayerFeature } from '../../store/player-feature.ts'
 import { addCaptions, chooseCaptions, currentLines, suitableLanguage } from './caption-tracks.ts'
 import styles from './captions.module.css'
 
-/** Draws the captions on the video in the viewer's preferred size. Remembers the language. */
+/** Draws the captions over the video in the viewer's preferred size. Remembers the chosen language. */
 export const captions = definePlayerFeature({
   name: 'captions',
   state: {
     captions: [] as readonly Caption[],
     /** The current language; '' if captions are off. */
     language: '',
-    /** The lines to show now. */
+    /** Lines to show now. */
     lines: [] as readonly string[],
   },
   shortcuts: [{ keys: ['c'], command: 'toggleCaptions', label: 'Captions' }],

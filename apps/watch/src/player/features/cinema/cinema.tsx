@@ -5,7 +5,7 @@ import { CinemaIcon } from '../../controls/player-icons.tsx'
 import { usePlayer, useSetting } from '../../store/player-context.tsx'
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** Toggles cinema mode, in which the player is as wide as the window. The watch page reads the setting. */
+/** Toggles cinema mode, which makes the player as wide as the window. The watch page reads this setting. */
 export const cinema = definePlayerFeature({
   name: 'cinema',
   shortcuts: [{ keys: ['t'], command: 'toggleCinema', label: 'Cinema mode' }],

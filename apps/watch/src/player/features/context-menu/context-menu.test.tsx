@@ -6,7 +6,7 @@ import { renderPlayer } from '../../test/render-player.tsx'
 installFakePlayback({ duration: 100 })
 
 beforeEach(() => {
-  // jsdom does not support popovers.
+  // jsdom lacks popovers.
   HTMLElement.prototype.showPopover = () => {}
 })
 
@@ -36,7 +36,7 @@ test('loops the video until the switch is turned off', async () => {
 
 test('leaves a second right click, and clicks elsewhere, to the browser', async () => {
   const { video, player } = await openMenu()
-  // `fireEvent` returns false if the browser's own menu was prevented.
+  // `fireEvent` returns false if the browser's own menu is prevented.
   expect(fireEvent.contextMenu(video)).toBe(true)
   const [button] = player.getElementsByTagName('button')
   expect(button && fireEvent.contextMenu(button)).toBe(true)

@@ -1,9 +1,9 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** Opens a menu where the video is right-clicked or long-pressed. A second right click opens the browser's own menu. */
+/** Opens a menu on a right click or long press on the video. A second right click opens the browser's own menu. */
 export const contextMenu = definePlayerFeature({
   name: 'context menu',
-  /** The open menu's position in the window, in pixels; undefined while the menu is closed. */
+  /** Where the menu is open, in pixels from the window's corner; undefined while it is closed. */
   state: { place: undefined as { x: number; y: number } | undefined },
   loadParts: async () => {
     const { VideoMenu } = await import(/* webpackChunkName: "player-menus" */ './video-menu.tsx')

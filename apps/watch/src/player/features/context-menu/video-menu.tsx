@@ -11,7 +11,7 @@ export function VideoMenu(): ReactNode {
   return <OpenMenu place={place} />
 }
 
-/** Renders the menu above the whole page, with the focus on its first button. */
+/** Renders the menu on top of the page, and focuses its first button. */
 function OpenMenu({ place: { x, y } }: { place: { x: number; y: number } }) {
   const { run } = usePlayer()
   const menuRef = useRef<HTMLDivElement>(null)

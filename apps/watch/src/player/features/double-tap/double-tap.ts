@@ -1,11 +1,11 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 import { playback } from '../playback/playback.ts'
 
-/** The maximum time between two taps, in milliseconds. */
+/** How quickly one tap must follow another, in milliseconds. */
 const doubleTapMs = 300
 const jumpSeconds = 10
 
-/** Seeks on a double tap in the left or right third of the video, and on each further tap, without toggling the controls. */
+/** Seeks on a double tap in the left or right third of the video, and again on every further tap, without toggling the controls. */
 export const doubleTap = definePlayerFeature({
   name: 'double tap',
   attach({ store }) {

@@ -6,7 +6,7 @@ import { playback } from '../playback/playback.ts'
 import styles from './failure.module.css'
 import { findReason } from './find-reason.ts'
 
-/** Reports that the video cannot be played, with the reason if known, and offers a reload at the same position. */
+/** Tells the viewer that the video can't be played, and why if known. Offers to reload it at the same position. */
 export const failure = definePlayerFeature({
   name: 'failure',
   state: { reason: '' },
@@ -21,7 +21,7 @@ export const failure = definePlayerFeature({
         findReason(media, signal).then(
           (reason) => signal.aborted || set({ reason }),
           () => {
-            // The reason remains unknown.
+            // Leave the reason unknown.
           },
         )
       },

@@ -18,7 +18,7 @@ test.each([
   expect(await findReason(failed('/media/videos/1.mp4', 4), signal)).toBe(reason)
 })
 
-// The page's policy blocks requests to other origins, which would look like a lost connection.
+// The page's policy blocks requests to other origins, which then look like a lost connection.
 test.each([
   [2, 'The connection to the site was lost.'],
   [3, "This browser can't play the file's format, or the file is damaged."],

@@ -2,11 +2,11 @@ import { useFeature } from '../../store/player-context.tsx'
 import { definePlayerFeature } from '../../store/player-feature.ts'
 import styles from './feedback.module.css'
 
-/** Shows a command's feedback over the video. Hidden from screen readers, because the controls announce the same information. */
+/** Shows a command's feedback over the video. Hidden from screen readers, because the controls already announce the same information. */
 export const feedback = definePlayerFeature({
   name: 'feedback',
   state: {
-    /** Counts the messages, so a repeated message is shown again. */
+    /** Increments with every message, so a repeated message is shown again. */
     id: 0,
     text: '',
     side: 'middle' as 'left' | 'right' | 'middle',

@@ -6,7 +6,7 @@ function show(shown: Element | null) {
   document.dispatchEvent(new Event('fullscreenchange'))
 }
 
-/** Simulates a browser's full-screen API on a screen that may rotate. */
+/** Simulates the full-screen API on a screen that may rotate. */
 function installFullscreen({ canTurn = true } = {}) {
   const turned: string[] = []
   Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true })

@@ -4,7 +4,7 @@ import { ExitFullscreenIcon, FullscreenIcon } from '../../controls/player-icons.
 import { useFeature, usePlayer } from '../../store/player-context.tsx'
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** iPhones support full screen only for video elements. */
+/** iPhones only support full screen for video elements. */
 interface PhoneVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void
 }
@@ -14,7 +14,7 @@ interface TurnableOrientation {
   lock?: (orientation: 'landscape') => Promise<void>
 }
 
-/** Shows the player with its controls in full screen, or on iPhones the video with the system's controls. */
+/** Shows the player in full screen with its own controls. On iPhones, shows only the video, with the system's controls. */
 export const fullScreen = definePlayerFeature({
   name: 'full screen',
   state: { isAvailable: false, isFullscreen: false },
@@ -32,11 +32,11 @@ export const fullScreen = definePlayerFeature({
     async function enter() {
       try {
         await root()?.requestFullscreen()
-        // The browser releases the lock when full screen ends.
+        // The browser releases the lock when the player leaves full screen.
         const orientation = globalThis.screen?.orientation as TurnableOrientation | undefined
         if (media.videoWidth >= media.videoHeight) await orientation?.lock?.('landscape')
       } catch {
-        // The browser rejected the request, so the size or the orientation stays the same.
+        // The browser rejected the request. The size or orientation doesn't change.
       }
     }
     store.provide({

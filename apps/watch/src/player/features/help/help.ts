@@ -1,6 +1,6 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** Shows a dialog with all features' shortcuts. */
+/** Shows a dialog that lists all features' shortcuts. */
 export const help = definePlayerFeature({
   name: 'help',
   state: { isOpen: false },
@@ -15,7 +15,7 @@ export const help = definePlayerFeature({
   attach({ store, get, set }) {
     store.provide({
       toggleHelp: () => set({ isOpen: !get().isOpen }),
-      // Do not toggle, because a dialog may report twice that it has closed.
+      // Not a toggle, because a dialog may report its closing twice.
       closeHelp: () => set({ isOpen: false }),
     })
   },

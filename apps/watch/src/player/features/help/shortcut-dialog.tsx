@@ -10,7 +10,7 @@ export function ShortcutDialog(): ReactNode {
   return isOpen ? <OpenDialog /> : null
 }
 
-/** Lists the available shortcuts, with an option to turn off single-character keys. */
+/** Lists the available shortcuts, and lets the viewer turn off single-character keys. */
 function OpenDialog() {
   const { run, settings, shortcuts } = usePlayer()
   const hasCharacterKeys = useSetting('hasCharacterKeys')
@@ -52,7 +52,7 @@ const names: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
 }
 
-/** Returns the keys' names. Abbreviates long lists: 0 … 9. */
+/** Returns display names for keys. Abbreviates long lists: 0 … 9. */
 function keyNames(keys: readonly string[]): string[] {
   const shown = keys.length > 4 ? [keys[0] ?? '', '…', keys.at(-1) ?? ''] : keys
   return shown.map((key) => names[key] ?? key)

@@ -1,6 +1,6 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** Repeats the current video. The choice is not stored. */
+/** Loops the current video. The choice isn't saved. */
 export const loop = definePlayerFeature({
   name: 'loop',
   state: { isLooping: false },

@@ -8,7 +8,7 @@ function Metadata(this: object, init: MediaMetadataInit) {
   Object.assign(this, init)
 }
 
-/** Simulates a browser's media session. It rejects the `unknown` actions. */
+/** Simulates a media session that rejects the actions in `unknown`. */
 function installMediaSession(unknown: string[] = []) {
   const handlers: Record<string, MediaSessionActionHandler | null> = {}
   const session = {
@@ -72,7 +72,7 @@ test('reports the position to the system', () => {
   const { video } = play()
   changeVideo(video, { currentTime: 42, playbackRate: 1.5 }, 'seeked')
   expect(session.positions.at(-1)).toEqual({ duration: 100, playbackRate: 1.5, position: 42 })
-  // Rounding can make the position exceed the duration, which browsers reject.
+  // Rounding can push the position past the duration, which browsers reject.
   changeVideo(video, { currentTime: 100.01 }, 'pause')
   expect(session.positions.at(-1)).toMatchObject({ position: 100 })
 })

@@ -4,7 +4,7 @@ import { definePlayerFeature } from '../../store/player-feature.ts'
 const jumpSeconds = 10
 const events = ['durationchange', 'seeked', 'ratechange', 'play', 'pause']
 
-/** Shows the video on the system's lock screen, and responds to the system's media keys. */
+/** Shows the video on the system's lock screen, and handles the system's media keys. */
 export const mediaSession = definePlayerFeature({
   name: 'media session',
   attach({ media, store, signal }) {
@@ -36,11 +36,11 @@ export const mediaSession = definePlayerFeature({
   },
 })
 
-/** Ignores actions that the browser does not support, for which it throws. */
+/** Sets a handler, ignoring actions that the browser doesn't support. */
 function setHandler(session: MediaSession, action: MediaSessionAction, handler: MediaSessionActionHandler | null) {
   try {
     session.setActionHandler(action, handler)
   } catch {
-    // The browser does not support this action.
+    // Browsers throw for actions that they don't support.
   }
 }

@@ -3,7 +3,7 @@ import { playback } from '../playback/playback.ts'
 
 const intentions = ['pointerover', 'focusin', 'contextmenu']
 
-/** Loads the features' remaining parts on the first pointer or focus on the player, on the first key, or when the video ends. */
+/** Loads the features' remaining parts when the viewer first points at the player, focuses it or presses a key, or when the video ends. */
 export const menus = definePlayerFeature({
   name: 'menus',
   attach({ store }) {
@@ -13,11 +13,11 @@ export const menus = definePlayerFeature({
       void store.loadParts().then(
         () => loaded.abort(),
         () => {
-          // The next pointer, focus or key event retries.
+          // The next pointer, focus or key event will retry.
         },
       )
     addEventListener('keydown', load, { signal })
-    // A key pressed before the features loaded arrives only as a command.
+    // A key pressed before the features have loaded arrives only as a command.
     store.onCommand((name) => name === 'toggleHelp' && load(), signal)
     store.follow(
       ({ root }) => root,

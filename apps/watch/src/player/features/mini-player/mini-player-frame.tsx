@@ -12,7 +12,7 @@ import { playback } from '../playback/playback.ts'
 import { time } from '../time/time.ts'
 import styles from './mini-player-frame.module.css'
 
-/** Shows the video while the viewer is on other pages. It moves the same media element out of the page, so playback and loading continue. */
+/** Shows the video while the viewer is on other pages. Moves the same media element out of its page, so playback and loading continue. */
 export function MiniPlayerFrame() {
   const store = usePlayer()
   const { media } = store

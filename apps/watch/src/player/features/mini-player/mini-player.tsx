@@ -8,7 +8,7 @@ import { playback } from '../playback/playback.ts'
 import { time } from '../time/time.ts'
 import { MiniPlayerFrame } from './mini-player-frame.tsx'
 
-/** Continues the video in the shell's frame when the viewer leaves its page during playback, or opens the mini player. */
+/** Keeps playing the video in the shell's frame when the viewer leaves its page during playback or opens the mini player. */
 export const miniPlayer = definePlayerFeature({
   name: 'mini player',
   shortcuts: [{ keys: ['i'], command: 'toggleMiniPlayer', label: 'Mini player' }],
@@ -22,7 +22,7 @@ export const miniPlayer = definePlayerFeature({
     host.floatBy?.(() => {
       const { isPaused, isEnded, hasFailed } = store.get(playback)
       const isPlaying = !(isPaused || isEnded)
-      // Checks the duration, because a seeking video has no current frame but is still being watched.
+      // Check the duration instead of the current frame, which a seeking video lacks even though the viewer is still watching it.
       const continues = store.get(time).duration > 0 && !hasFailed && (isRequested || isPlaying)
       isRequested = false
       if (!continues) return undefined

@@ -1,6 +1,6 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** Shows the next video when the current one ends, and starts it unless the viewer has turned off autoplay. */
+/** Shows the next video when the current one ends, and plays it unless the viewer has turned off autoplay. */
 export const nextVideo = definePlayerFeature({
   name: 'next video',
   loadParts: async () => {

@@ -11,7 +11,7 @@ import styles from './up-next.module.css'
 
 const countdownSeconds = 8
 
-/** Shows the next video when the current one has ended. */
+/** Offers the next video when the current one has ended. */
 export function UpNext() {
   const isEnded = useFeature(playback, (state) => state.isEnded)
   const next = usePlayerState((state) => state.next)

@@ -1,7 +1,7 @@
 import { createTestPlayer } from '../../test/create-test-player.ts'
 import { pictureInPicture } from './picture-in-picture.tsx'
 
-/** Simulates the browser's picture-in-picture window. */
+/** Simulates a picture-in-picture window. */
 function installPictureInPicture(video: HTMLVideoElement) {
   const show = (shown: HTMLVideoElement | null, event: string) => {
     Object.defineProperty(document, 'pictureInPictureElement', { value: shown, configurable: true })

@@ -5,7 +5,7 @@ import { PictureInPictureIcon } from '../../controls/player-icons.tsx'
 import { useFeature, usePlayer } from '../../store/player-context.tsx'
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** Shows the video in the browser's picture-in-picture window, which stays on top of other windows. */
+/** Shows the video in the browser's picture-in-picture window, on top of all other windows. */
 export const pictureInPicture = definePlayerFeature({
   name: 'picture in picture',
   state: { isAvailable: false, isOpen: false },
@@ -25,7 +25,7 @@ export const pictureInPicture = definePlayerFeature({
       togglePictureInPicture() {
         const change = get().isOpen ? document.exitPictureInPicture() : media.requestPictureInPicture()
         change.catch(() => {
-          // The browser may reject the request, for example before the first frame. The state stays the same.
+          // The browser may reject the request, for example before the first frame. The state doesn't change.
         })
       },
     })

@@ -16,15 +16,15 @@ const events = [
   'error',
 ]
 
-/** Tracks whether the video is playing, is waiting, has ended or has failed. */
+/** Tracks whether the video is playing, waiting, ended or failed. */
 export const playback = definePlayerFeature({
   name: 'playback',
   state: {
     isPaused: true,
     isEnded: false,
-    /** Playback has started, but waits for data. */
+    /** Playback has started but is waiting for data. */
     isWaiting: false,
-    /** The video has been played, even if only briefly. */
+    /** The video has been played, however briefly. */
     hasStarted: false,
     /** The current frame has loaded. */
     hasPicture: false,

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const settle = () => act(async () => {})
 
-/** Simulates a browser that plays streams natively and has no MediaSource. */
+/** Simulates a browser that plays streams natively and lacks MediaSource. */
 function arrange() {
   const video = document.createElement('video')
   video.src = file
@@ -112,7 +112,7 @@ test('returns to the file at the same position after a failed stream, and does n
   wait()
   jest.advanceTimersByTime(2000)
   await settle()
-  // Chromium pauses the element before the error, and fires the pause event afterwards.
+  // Chromium pauses the element before the error, and fires the pause event after it.
   changeVideo(video, { currentTime: 50, paused: true }, 'error')
   video.dispatchEvent(new Event('pause'))
   await settle()
@@ -152,7 +152,7 @@ test('retries both the file and the stream at the same position if both fail', a
   expect(video).toMatchObject({ currentTime: 41, paused: false })
 })
 
-/** Simulates a viewer at 41 s who has chosen a quality, which hls.js plays. */
+/** Simulates a viewer at 41 s who has chosen a quality, played by hls.js. */
 async function arrangeChosen() {
   canPlay.mockReturnValue('')
   const arranged = arrange()
@@ -169,7 +169,7 @@ describe('an hls.js stream', () => {
   beforeEach(() => {
     Object.assign(window, { MediaSource: {} })
     jest.mocked(playByScript).mockImplementation((_Hls, video, { onFailure }) => {
-      // Simulates hls.js when it starts or ends: the element loses its position and pauses.
+      // When hls.js starts or ends, the element pauses and loses its position.
       const forget = () => changeVideo(video, { currentTime: 0, paused: true, error: null }, 'emptied')
       forget()
       video.src = 'blob:stream'

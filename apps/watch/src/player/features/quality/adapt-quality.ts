@@ -8,24 +8,24 @@ import type { Renditions, RenditionsOptions } from './renditions.ts'
 import { wantedHeight } from './wanted-height.ts'
 
 export interface AdaptedVideo {
-  /** The URL of the video's own file. */
+  /** URL of the video's own file. */
   file: string
-  /** The URL of the stream. */
+  /** URL of the stream. */
   url: string
   heights: readonly number[]
 }
 
-/** The maximum wait for data, in milliseconds, before the connection is considered too slow for the file. */
+/** How long playback may wait for data, in milliseconds, before the connection counts as too slow for the file. */
 const maxWaitMs = 1500
 
-/** Starts to play a stream; returns undefined if this browser does not support it. */
+/** Starts playing a stream; returns undefined if this browser can't. */
 type Way = (video: HTMLVideoElement, options: RenditionsOptions) => Renditions | undefined
 
 /**
- * Starts with the file, because it shows the first frame soonest, and switches to the stream if the viewer chooses a quality or saves data, if the connection
- * is too slow for the file, or if the browser cannot play its format. Returns to the file if the stream also fails.
+ * Starts with the file, because it shows the first frame soonest. Switches to the stream if the viewer chooses a quality or saves data, if the connection is
+ * too slow for the file, or if the browser can't play its format. Falls back to the file if the stream fails as well.
  *
- * @param onMissing called with the height that the viewer chose if that height cannot be played.
+ * @param onMissing called with the height that the viewer chose, if that height can't be played.
  */
 export function adaptQuality(
   store: PlayerStore,
@@ -38,7 +38,7 @@ export function adaptQuality(
   let isChanging = false
   let isNeeded = false
   const { hasFailed, hasStarted } = store.get(playback)
-  /** Whether the video should be playing. A failing file pauses the element, in some browsers before the error is reported. */
+  /** Whether the video should be playing. A failing file pauses the element, and in some browsers before it reports the error. */
   let isToPlay = !video.paused || (hasFailed && hasStarted)
 
   async function update() {
@@ -52,15 +52,15 @@ export function adaptQuality(
     }
   }
 
-  /** Tries each source in turn, and keeps the file if all of them fail. */
+  /** Tries each way to play the stream in turn, and stays with the file if all of them fail. */
   async function begin(wanted: number | 'auto') {
     for (const [name, load] of waysFor(video, wanted)) {
       if (failedWays.has(name)) continue
-      // Code that fails to load counts as a failed source.
+      // If the code fails to load, this way has failed.
       const way = await load().catch(() => undefined)
       await whenPlayed(store)
       if (signal.aborted) return
-      // The viewer may have changed the quality before playback.
+      // The viewer may have changed the quality before starting playback.
       const height = wantedHeight(qualityChoice.getState(), heights)
       if (height === 'auto' && !isNeeded) return
       renditions?.end()
@@ -76,7 +76,7 @@ export function adaptQuality(
 
       function onFailure() {
         failedWays.add(name)
-        // Before a stream has loaded, the element does not have its start position.
+        // Until a stream has loaded, the element doesn't have its start position.
         const hasPicture = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
         changeOver((time) => {
           const startTime = time === 0 && !hasPicture ? startedAt : time
@@ -91,7 +91,7 @@ export function adaptQuality(
     if (wanted !== 'auto') onMissing(wanted)
   }
 
-  /** Changes the element's source and restores position, speed and playback. Removing a source resets the position and pauses the element. */
+  /** Changes the element's source, then restores its position, speed and playback. Removing a source resets the position and pauses the element. */
   function changeOver<Result>(change: (startTime: number) => Result): Result {
     const { currentTime, paused, playbackRate } = video
     video.defaultPlaybackRate = playbackRate
@@ -105,13 +105,13 @@ export function adaptQuality(
     isNeeded = true
     void update()
   }
-  // Retries failed sources when the viewer chooses a quality or is online again.
+  // Retries failed ways when the viewer chooses a quality or comes back online.
   function tryAgain() {
     failedWays.clear()
     void update()
   }
   function handlePause() {
-    // Ignore pauses caused by a failure, which may be reported only when the video plays again.
+    // Ignore pauses caused by a failure, which some browsers report only once the video plays again.
     if (video.paused && !video.error) isToPlay = false
   }
   store.onCommand((name) => name === 'reload' && failedWays.clear())
@@ -136,7 +136,7 @@ export function adaptQuality(
   else void update()
 }
 
-/** Returns the ways in which this browser can play a stream, best first. With native playback, a rendition cannot be chosen. */
+/** Returns the ways in which this browser can play a stream, best first. Native playback offers no choice of rendition. */
 function waysFor(video: HTMLVideoElement, wanted: number | 'auto'): [name: string, load: () => Promise<Way>][] {
   const own: ReturnType<typeof waysFor> = doesBrowserPlayStreams(video) ? [['browser', async () => playByBrowser]] : []
   const scripted: ReturnType<typeof waysFor> =
@@ -149,7 +149,7 @@ async function loadScript(): Promise<Way> {
   return (...args) => playByScript(Hls, ...args)
 }
 
-/** Resolves when the viewer has played the video, which keeps the file's first frame until then, or when the file has failed. */
+/** Resolves once the viewer has started playback, so the file's first frame stays until then, or once the file has failed. */
 function whenPlayed(store: PlayerStore): Promise<void> {
   return new Promise((resolve) =>
     store.follow(

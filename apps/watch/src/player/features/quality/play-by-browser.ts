@@ -1,6 +1,6 @@
 import type { Renditions, RenditionsOptions } from './renditions.ts'
 
-/** Returns whether the browser plays streams natively. It then chooses the rendition itself. */
+/** Whether the browser plays streams natively, in which case it chooses the rendition itself. */
 export function doesBrowserPlayStreams(video: HTMLVideoElement): boolean {
   return video.canPlayType('application/vnd.apple.mpegurl') !== ''
 }

@@ -3,7 +3,7 @@ import type { ErrorData } from 'hls.js'
 
 import type { Renditions, RenditionsOptions } from './renditions.ts'
 
-/** Turns off hls.js features for captions, ads, live streams and encryption: the player draws captions itself, and streams are never live or encrypted. */
+/** Turns off the hls.js features for captions, ads, live streams and encryption: the player draws captions itself, and no stream is live or encrypted. */
 const unused = {
   subtitleStreamController: undefined,
   subtitleTrackController: undefined,
@@ -14,17 +14,17 @@ const unused = {
   interstitialsController: undefined,
 }
 
-/** The assumed bandwidth until it is measured, in bits per second. It is low, because most viewers who need a stream have a slow connection. */
+/** Bandwidth to assume until it has been measured, in bits per second. Low, because most viewers who need a stream are on a slow connection. */
 const assumedBitRate = 600_000
 
-/** The buffer lengths ahead of and behind the current position, in seconds. */
+/** How much to buffer ahead of and behind the current position, in seconds. */
 const ahead = 30
 const behind = 30
 
-/** The number of retries for a segment, which run after 1 s and 2 s. After that, the player returns to the file. */
+/** Retries per segment, after 1 s and 2 s. If they fail too, the player falls back to the file. */
 const retries = 2
 
-/** Plays a stream with hls.js, which loads on demand. Returns undefined if the browser has no MediaSource. */
+/** Plays a stream with hls.js, which loads on demand. Returns undefined if the browser lacks MediaSource. */
 export function playByScript(
   Hls: typeof HlsPlayer,
   video: HTMLVideoElement,
@@ -37,7 +37,7 @@ export function playByScript(
     fragLoadPolicy: {
       default: { ...patience, errorRetry: patience.errorRetry && { ...patience.errorRetry, maxNumRetry: retries } },
     },
-    // The worker needs a blob URL, which the site's policy blocks.
+    // The worker needs a blob URL, which the page's policy blocks.
     enableWorker: false,
     startPosition: startTime,
     abrEwmaDefaultEstimate: assumedBitRate,

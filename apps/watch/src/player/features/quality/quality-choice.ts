@@ -1,8 +1,8 @@
 import { createStoredState } from '../../store/settings.ts'
 
-/** The viewer's quality choice for all videos. The shell reads `savesData` for its previews. */
+/** The viewer's choice of quality for all videos. The shell reads `savesData` for its previews. */
 export const qualityChoice = createStoredState('watch:quality', {
-  /** The shorter side of the frame, in pixels; 0 lets the player choose. */
+  /** Shorter side of the frame, in pixels; 0 leaves the choice to the player. */
   height: 0,
   savesData: false,
 })

@@ -8,7 +8,7 @@ import { usePlayerState } from '../../store/player-context.tsx'
 import { qualityChoice } from './quality-choice.ts'
 import { StreamProgress } from './stream-progress.tsx'
 
-/** Selects the rendition. For a video without renditions, shows its owner their progress. */
+/** Lets the viewer choose a rendition. If a video has none yet, shows their progress to its owner. */
 export function QualitySetting() {
   const { _id, owner, stream: wireStream } = usePlayerState(({ video }) => video)
   const stream = useMemo(() => streamOf(wireStream), [wireStream])

@@ -5,13 +5,13 @@ import { definePlayerFeature } from '../../store/player-feature.ts'
 import styles from '../note.module.css'
 import { QualitySetting } from './quality-setting.tsx'
 
-/** How long the message is shown, in milliseconds: long enough to read it twice. */
+/** How long the message stays, in milliseconds: long enough to read it twice. */
 const shownMs = 8000
 
-/** Plays a different rendition of the video if the viewer chooses one or the connection requires it. */
+/** Switches to another rendition if the viewer chooses one or the connection requires it. */
 export const quality = definePlayerFeature({
   name: 'quality',
-  /** The chosen height, if it cannot be played. */
+  /** The chosen height, if it can't be played. */
   state: { missing: undefined as number | undefined },
   parts: { picture: MissingQuality, setting: QualitySetting },
   attach({ store, signal, set }) {
@@ -33,7 +33,7 @@ export const quality = definePlayerFeature({
         if (hasStarted || stream === undefined || video.videoFile === '') return
         hasStarted = true
         start(video.videoFile, stream).catch(() => {
-          // Without this code, the file continues to play.
+          // Without this code, the file keeps playing.
           hasStarted = false
         })
       },

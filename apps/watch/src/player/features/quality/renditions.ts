@@ -1,6 +1,6 @@
 /** A stream that plays in the media element. */
 export interface Renditions {
-  /** Selects a rendition by height, or automatic switching. Returns false if the stream cannot do so. */
+  /** Selects a rendition by height, or automatic switching. Returns false if the stream doesn't allow a choice. */
   choose(height: number | 'auto'): boolean
   /** Detaches the stream from the element. */
   end(): void
@@ -9,7 +9,7 @@ export interface Renditions {
 export interface RenditionsOptions {
   url: string
   height: number | 'auto'
-  /** The start position, in seconds. */
+  /** Where to start, in seconds. */
   startTime: number
   /** Called after an unrecoverable error. */
   onFailure: () => void

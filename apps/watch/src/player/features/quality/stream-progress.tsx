@@ -10,14 +10,14 @@ const pollMs = 3000
 
 const none = { percent: null, message: null }
 
-/** Shows the video's owner the progress of its renditions, and refetches the video when they are ready. */
+/** Shows the progress of the video's renditions to its owner, and refetches the video when they are ready. */
 export function StreamProgress({ videoId }: { videoId: string }) {
   const api = useApiClient()
   const queryClient = useQueryClient()
   const { data: { percent, message } = none } = useQuery({
     queryKey: [...queryKeys.video(videoId), 'stream progress'],
     queryFn: ({ signal }) => readStreamProgress(api, videoId, signal),
-    // A provider without renditions reports no percentage, so one request is enough.
+    // Providers without renditions report no percentage, so don't poll them.
     refetchInterval: ({ state }) => (typeof state.data?.percent === 'number' ? pollMs : false),
     retry: false,
     gcTime: 0,

@@ -10,7 +10,7 @@ test('returns auto if the viewer has not chosen a quality', () => {
 test.each([
   [720, 720],
   [1080, 1080],
-  // This height was chosen for a video with other renditions.
+  // This height was chosen on a video with other renditions.
   [2160, 1080],
   [480, 360],
   [144, 360],

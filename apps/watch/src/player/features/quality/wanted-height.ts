@@ -1,7 +1,7 @@
 import type { QualityChoice } from './quality-choice.ts'
 
 /**
- * Returns the rendition to play, by the shorter side of its frame, or `auto` if the viewer has not chosen one. Data saving in the browser counts as a choice.
+ * Returns the rendition to play, by the shorter side of its frame, or `auto` if the viewer hasn't chosen one. The browser's own data saving counts as a choice.
  */
 export function wantedHeight(
   { height, savesData }: QualityChoice,
@@ -14,7 +14,7 @@ export function wantedHeight(
   return savesData || browserSavesData ? smallest : 'auto'
 }
 
-/** Returns whether the browser saves data, which only Chromium reports. */
+/** Whether data saving is on in the browser, which only Chromium reports. */
 function doesBrowserSaveData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true

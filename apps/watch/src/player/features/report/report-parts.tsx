@@ -7,7 +7,7 @@ import { SettingAction } from '../../controls/setting-items.tsx'
 import { useFeature, usePlayer, usePlayerState } from '../../store/player-context.tsx'
 import { report } from './report.ts'
 
-/** The menus' Report button. Visitors are sent to log in first. */
+/** The Report button in the menus. Visitors must log in first. */
 export function ReportAction() {
   const api = useApiClient()
   const goToLogin = useGoToLogin()

@@ -1,6 +1,6 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** Adds a button to the menus that reports the video to the moderators. */
+/** Adds a button to the menus for reporting the video to the moderators. */
 export const report = definePlayerFeature({
   name: 'report',
   state: { isOpen: false },

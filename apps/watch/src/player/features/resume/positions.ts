@@ -1,5 +1,5 @@
 const storageKey = 'watch:positions'
-/** The maximum number of stored positions. The oldest are deleted. */
+/** How many positions to keep. Beyond that, the oldest are deleted. */
 const maxPositions = 300
 
 /** Returns where the viewer stopped on this device, in seconds; 0 if unknown. */
@@ -8,18 +8,18 @@ export function positionOf(videoId: string): number {
   return typeof seconds === 'number' ? seconds : 0
 }
 
-/** Saves where the viewer stopped, in seconds. Zero deletes the position. */
+/** Saves where the viewer stopped, in seconds; zero deletes the position. */
 export function savePosition(videoId: string, seconds: number): void {
   const { [videoId]: _, ...others } = read()
   const entries = Object.entries(seconds > 0 ? { ...others, [videoId]: Math.floor(seconds) } : others)
   try {
     localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(entries.slice(-maxPositions))))
   } catch {
-    // Storage is blocked or full. The next visit starts at the beginning.
+    // Storage is blocked or full, so the next visit starts at the beginning.
   }
 }
 
-/** Returns the stored values, which are not validated. */
+/** Returns the stored values, unvalidated. */
 function read(): Record<string, unknown> {
   try {
     return Object(JSON.parse(localStorage.getItem(storageKey) ?? '{}')) as Record<string, unknown>

@@ -3,11 +3,11 @@ import { watchedSecondsOf } from '@kinora/api-client/extensions'
 
 import { positionOf } from './positions.ts'
 
-/** Viewers who stopped before this time, or after this part of the video, start from the beginning. */
+/** A viewer who stopped before this time, or after this part of the video, starts over from the beginning. */
 const minSeconds = 5
 const maxPart = 0.95
 
-/** Returns where to resume a video, in seconds: the position from the provider for users, and from the device for visitors. */
+/** Returns where to resume a video, in seconds. The provider knows a user's position; the device knows a visitor's. */
 export function resumeTime(video: Pick<Video, '_id' | 'duration' | 'watchedSeconds'>): number {
   const { _id, duration } = video
   const seconds = watchedSecondsOf(video) ?? positionOf(_id)

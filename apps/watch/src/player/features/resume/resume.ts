@@ -2,7 +2,7 @@ import { definePlayerFeature } from '../../store/player-feature.ts'
 
 const minSecondsApart = 5
 
-/** Saves the position from which the next visit resumes: every few seconds, on pause, at the end, and when the page or the player closes. */
+/** Saves the position for the next visit: every few seconds, on pause, at the end, and when the page or the player closes. */
 export const resume = definePlayerFeature({
   name: 'resume',
   attach({ media, host, signal }) {

@@ -1,9 +1,9 @@
-/** The minimum time between two requests, in milliseconds. */
+/** Minimum time between two requests, in milliseconds. */
 const minMsBetween = 15_000
 
 /**
- * Sends the latest position: the first one immediately, then at most one every 15 s. Each request waits for the previous one, which could otherwise arrive
- * later and overwrite it. `flush` aborts a pending request and sends the last position immediately, because the page is closing.
+ * Throttles position updates: sends the first position immediately, then the latest one every 15 s at most. Requests never overlap; otherwise, an older
+ * position could arrive last and overwrite a newer one. `flush` aborts a pending request and sends the last position right away, because the page is closing.
  */
 export function sendSeldom(send: (seconds: number, signal: AbortSignal) => Promise<unknown>) {
   let latest: number | undefined

@@ -9,7 +9,10 @@ import { usePlayer, usePlayerState } from '../../store/player-context.tsx'
 import styles from './seek-pointer.module.css'
 import { StoryboardPicture } from './storyboard-picture.tsx'
 
-/** Shows the time under the pointer on the seek bar, and seeks while the pointer is held down. Replaces dragging the range, which differs between browsers. */
+/**
+ * Shows the time under the pointer on the seek bar, and seeks while the pointer is pressed. Replaces dragging the range input, which differs from browser to
+ * browser.
+ */
 export function SeekPointer() {
   const { media } = usePlayer()
   const duration = useDuration()
@@ -45,7 +48,7 @@ export function SeekPointer() {
   )
 }
 
-/** Returns the position that the keyboard has moved the seek bar to, in seconds, while the bar has the focus; otherwise null. */
+/** Returns the position that the keyboard has moved the seek bar to, in seconds; null unless the bar has the focus. */
 function useKeySeek(media: HTMLVideoElement, placeRef: RefObject<HTMLElement | null>): number | null {
   const [time, setTime] = useState<number | null>(null)
   useEffect(() => {
@@ -72,7 +75,7 @@ function useKeySeek(media: HTMLVideoElement, placeRef: RefObject<HTMLElement | n
   return time
 }
 
-/** Tracks the pointer over the bar, and seeks while it is held down. */
+/** Tracks the pointer over the bar, and seeks while it is pressed. */
 function usePointerSeek(video: HTMLVideoElement, duration: number) {
   const [pointedAt, setPointedAt] = useState<number | null>(null)
   const [isDragging, setDragging] = useState(false)
@@ -82,7 +85,7 @@ function usePointerSeek(video: HTMLVideoElement, duration: number) {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const fraction = width === 0 ? 0 : Math.min(Math.max(0, (event.clientX - left) / width), 1)
     setPointedAt(fraction)
-    // Releasing the pointer at the position of the last seek must not seek again.
+    // Releasing the pointer where it last seeked must not seek again.
     if (!isSeeking || fraction === soughtAt.current) return
     soughtAt.current = fraction
     seekTo(video, fraction * duration)
@@ -99,7 +102,7 @@ function usePointerSeek(video: HTMLVideoElement, duration: number) {
         soughtAt.current = undefined
         follow(event, true)
       },
-      // A new seek would abort the pending one, and the video would freeze.
+      // Skip moves during a seek: a new seek would abort the pending one and freeze the video.
       onPointerMove: (event: PointerEvent<HTMLElement>) => follow(event, isDragging && !video.seeking),
       onPointerUp(event: PointerEvent<HTMLElement>) {
         if (isDragging) follow(event, true)

@@ -2,7 +2,7 @@ import type { Storyboard } from '@kinora/api-client/extensions'
 
 import styles from './storyboard-picture.module.css'
 
-/** A video frame at a given time. All frames are in one image file, which the browser fetches when the first frame is shown. */
+/** The video frame at a given time. All frames share one image file, which the browser fetches when the first of them is shown. */
 export function StoryboardPicture({ storyboard, time }: { storyboard: Storyboard; time: number }) {
   const { url, columns, count, width, height, secondsEach } = storyboard
   const index = Math.min(Math.max(0, Math.floor(time / secondsEach)), count - 1)

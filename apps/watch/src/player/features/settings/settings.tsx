@@ -8,18 +8,18 @@ import styles from '../../controls/settings-menu.module.css'
 import { Parts } from '../../store/player-context.tsx'
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** A button that opens a menu with all features' settings. */
+/** A button that opens a menu with every feature's settings. */
 export const settings = definePlayerFeature({
   name: 'settings',
   parts: { button: SettingsMenu },
 })
 
-/** Closes the menu when the focus leaves it, because the menu would cover the focused element. */
+/** Closes the menu when it loses the focus, because it would cover the newly focused element. */
 function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) {
   if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
 }
 
-/** The settings menu. It is rendered above the whole page, because the player on a phone is smaller than the menu. */
+/** The settings menu. Rendered on top of the page, because a phone's player is smaller than the menu. */
 function SettingsMenu() {
   const placeRef = useRef<HTMLSpanElement>(null)
 

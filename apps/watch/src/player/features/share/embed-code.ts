@@ -2,7 +2,7 @@ import type { Video } from '@kinora/api-client'
 
 import { untitled } from '../../../untitled.ts'
 
-/** Returns the HTML that embeds a video's player, `/embed/:videoId`, in another site. */
+/** Returns HTML that embeds a video's player, `/embed/:videoId`, in another site. */
 export function embedCode(video: Pick<Video, '_id' | 'title'>, origin: string): string {
   return (
     `<iframe src="${origin}/embed/${encodeURIComponent(video._id)}" title="${escaped(video.title || untitled)}" width="640" height="360" ` +

@@ -6,7 +6,7 @@ import { useFeature, usePlayerState } from '../../store/player-context.tsx'
 import { time } from '../time/time.ts'
 import { embedCode } from './embed-code.ts'
 
-/** Buttons that copy the page's link, with or without the current time, and the video's embed code. */
+/** Buttons that copy a link to the page, with or without the current time, or the video's embed code. */
 export function ShareActions() {
   const video = usePlayerState((state) => state.video)
   const seconds = useFeature(time, (state) => Math.floor(state.seconds))

@@ -1,6 +1,6 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** Copies links to the video and its embed code. */
+/** Copies links to the video, or its embed code. */
 export const share = definePlayerFeature({
   name: 'share',
   loadParts: async () => {

@@ -1,6 +1,6 @@
 import type * as EarlyKeys from './early-keys.ts'
 
-/** Simulates a document opened at this path, without a player. */
+/** Simulates a document that opened at this path and has no player yet. */
 function openDocument(path: string): typeof EarlyKeys {
   const navigation = { name: `http://localhost${path}` } as PerformanceEntry
   performance.getEntriesByType = () => [navigation]

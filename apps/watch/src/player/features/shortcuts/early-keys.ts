@@ -1,12 +1,12 @@
 declare global {
-  /** The last keys pressed in this document, which the shell records from the start. Undefined with older shells, which do not record keys. */
+  /** The last few keys pressed in this document, recorded by the shell from the start. Undefined in older shells, which don't record keys. */
   var kinoraEarlyKeys: KeyboardEvent[] | undefined
 }
 
 let hasStarted = false
 
 /**
- * Returns the keys pressed after the page opened and before the player was ready. Removes the keys, so a second call does not return them.
+ * Takes the keys pressed between the page opening and the player being ready. A second call doesn't return them again.
  *
  * @param openedAt when the player was first rendered, from `performance.now()`.
  */
@@ -19,7 +19,7 @@ export function takeEarlyKeys(openedAt: number): KeyboardEvent[] {
   return queued.filter(({ timeStamp }) => timeStamp >= since)
 }
 
-/** Whether the document was opened at the current page. */
+/** Whether the document opened at the current page. */
 function isFirstPage(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation !== undefined && new URL(navigation.name).pathname === location.pathname

@@ -57,7 +57,7 @@ const pressed = (key: string, init: KeyboardEventInit = {}) => new KeyboardEvent
 
 function takeLate(early: KeyboardEvent[], { isPlaying = false } = {}) {
   globalThis.kinoraEarlyKeys = early
-  // jsdom does not support navigation timing.
+  // jsdom lacks navigation timing.
   performance.getEntriesByType = () => []
   const media = document.createElement('video')
   if (isPlaying) void media.play()
@@ -181,7 +181,7 @@ describe('shortcuts and the focused element', () => {
   test.each(['Volume', 'Speed', 'Menu'])('the arrow keys, Home and End do not run shortcuts on %s', async (name) => {
     const { video, user } = renderShortcuts()
     act(() => elementNamed(name).focus())
-    // The real keys would trigger behaviour that jsdom lacks.
+    // Real key presses would trigger behaviour that jsdom lacks.
     for (const key of ['ArrowLeft', 'ArrowUp', 'Home', 'End']) fireEvent.keyDown(elementNamed(name), { key })
     expect([video.currentTime, video.volume]).toEqual([50, 1])
     await user.keyboard('l')

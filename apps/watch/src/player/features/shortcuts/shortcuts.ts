@@ -2,18 +2,21 @@ import { definePlayerFeature } from '../../store/player-feature.ts'
 import type { PlayerStore } from '../../store/player-store.ts'
 import { takeEarlyKeys } from './early-keys.ts'
 
-/** Runs shortcuts on the whole page, except keys that the focused element handles. Listed last, so early keys run after all features are ready. */
+/**
+ * Handles shortcuts on the whole page, except for keys that the focused element handles. Must be listed last, so that early keys run once all features are
+ * ready.
+ */
 export const shortcuts = definePlayerFeature({
   name: 'shortcuts',
   attach({ media, store, host: { openedAt = 0 }, signal }) {
     function handleKeyDown(event: KeyboardEvent) {
       const { key, repeat } = event
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      // The space bar always works, because voice control does not type spaces by mistake.
+      // The space bar always works, because voice control doesn't type spaces by mistake.
       if (key.length === 1 && key !== ' ' && !store.settings.getState().hasCharacterKeys) return
       const binding = bindingOf(store, key)
       if (binding === undefined || isMeantForTarget(event)) return
-      // Holding down a toggle key counts as one press.
+      // Holding a toggle key down counts as a single press.
       if ((repeat && !binding.repeats) || store.run(binding.command, binding.amount)) event.preventDefault()
     }
     for (const event of takeEarlyKeys(openedAt)) if (!isDoneAlready(store, event, media)) handleKeyDown(event)
@@ -30,7 +33,7 @@ function bindingOf(store: PlayerStore, pressed: string) {
   return undefined
 }
 
-/** Whether an early key has already taken effect: the viewer pressed play before the player had loaded, and the video has since started. */
+/** Whether an early key has already taken effect, because the viewer pressed Play before the player had loaded and the video has started since. */
 function isDoneAlready(
   store: PlayerStore,
   { key, timeStamp }: KeyboardEvent,
@@ -47,7 +50,9 @@ const pressed = 'button, a[href], summary, select, input:not([type="range"]), [r
 const moved =
   'input[type="range"], input[type="radio"], select, [role="slider"], [role="menu"], [role="listbox"], [role="tablist"]'
 
-/** Whether the focused element handles the key: any key in text fields and dialogs, Space on buttons, and arrow keys, Home and End on sliders and menus. */
+/**
+ * Whether the focused element handles the key: every key in text fields and dialogs, Space on buttons, and the arrow keys, Home and End on sliders and menus.
+ */
 function isMeantForTarget({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest(`${writing}, dialog`)) return true

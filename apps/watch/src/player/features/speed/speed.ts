@@ -2,7 +2,7 @@ import { definePlayerFeature } from '../../store/player-feature.ts'
 
 export const speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 
-/** Controls the playback speed, and remembers it for the next video. */
+/** Controls the playback speed and remembers it for the next video. */
 export const speed = definePlayerFeature({
   name: 'speed',
   state: { speed: 1 },

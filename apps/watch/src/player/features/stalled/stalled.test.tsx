@@ -14,9 +14,9 @@ const reloadButton = () => screen.queryByRole('button', { name: 'Reload video' }
 
 let videos = 0
 
-/** Plays a video that runs out of data at this position, in seconds. */
+/** Plays a video that runs out of data at this point, in seconds. */
 async function stall(second: number) {
-  // Playback outlives its page, so each test needs its own video.
+  // A playback outlives its page, so each test needs its own video.
   const page = renderPlayer({ video: videoOf({ _id: `v-${videos++}` }) })
   await page.features()
   jest.useFakeTimers()

@@ -5,10 +5,10 @@ import { definePlayerFeature } from '../../store/player-feature.ts'
 import { playback } from '../playback/playback.ts'
 import styles from '../note.module.css'
 
-/** How long to wait before showing an explanation, in milliseconds. */
+/** How long a video may wait for data before an explanation appears, in milliseconds. */
 const timeoutMs = 8000
 
-/** Explains why a video has been waiting for data for a long time, and offers to reload it at the same position. */
+/** Explains why a video has been waiting for data, and offers to reload it at the same position. */
 export const stalled = definePlayerFeature({
   name: 'stalled',
   state: { isLong: false },
@@ -36,7 +36,7 @@ function StalledNote() {
           ? 'Still loading. The connection is slow or was lost.'
           : "You're offline. The video resumes when you reconnect."}
       </p>
-      {/* A stalled connection can stay open for minutes, so offer a reload. hls.js, which uses blob URLs, retries by itself. */}
+      {/* A stalled connection can stay open for minutes, so offer a reload. hls.js, which uses blob URLs, retries on its own. */}
       {!media.currentSrc.startsWith('blob:') && (
         <Button icon={<ReloadIcon />} onClick={() => run('reload')}>
           Reload video

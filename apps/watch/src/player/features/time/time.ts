@@ -8,7 +8,7 @@ export type LoadedRange = readonly [start: number, end: number]
 
 const events = ['timeupdate', 'seeking', 'seeked', 'progress', 'loadedmetadata', 'durationchange', 'emptied', 'ended']
 
-/** The assumed duration of a frame. Browsers do not report it; this is correct at 30 frames per second. */
+/** Assumed frame duration. Browsers don't report it; this is right for 30 frames per second. */
 const frameSeconds = 1 / 30
 
 /** The current position, the duration, and the loaded ranges, in seconds. */
@@ -16,7 +16,7 @@ export const time = definePlayerFeature({
   name: 'time',
   state: {
     seconds: 0,
-    /** 0 until the file reports its duration. */
+    /** 0 until the file reports its length. */
     duration: 0,
     loaded: [] as readonly LoadedRange[],
   },

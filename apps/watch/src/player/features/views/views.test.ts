@@ -10,7 +10,7 @@ function arrange({ duration = 100 } = {}) {
   const counts: number[] = []
   createTestPlayer([views], { media: video, host: { countView: () => counts.push(video.currentTime) } })
   changeVideo(video, { paused: false }, 'play')
-  /** Plays from one second to another, with the same events as a browser. */
+  /** Plays from one second to another, firing the same events as a browser. */
   function playFrom(start: number, end: number) {
     changeVideo(video, { currentTime: start }, 'timeupdate')
     for (let time = start + 0.25; time <= end; time += 0.25) changeVideo(video, { currentTime: time }, 'timeupdate')

@@ -1,12 +1,12 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** A view counts after `minPart` of a video or `minSeconds`, whichever is less (reading 32). */
+/** A view counts after `minPart` of a video or `minSeconds`, whichever comes first (reading 32). */
 const minPart = 0.3
 const minSeconds = 10
-/** The maximum time between two updates, in seconds. A longer step is a seek. */
+/** Longest step between two time updates, in seconds. Anything longer is a seek. */
 const maxStep = 1.5
 
-/** Counts a view after enough of the video has been played. */
+/** Counts a view once enough of the video has been played. */
 export const views = definePlayerFeature({
   name: 'views',
   attach({ media, host, signal }) {

@@ -1,7 +1,7 @@
 import { setVolume, toggleMuted } from '../../store/media.ts'
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** Controls the volume, and remembers it for the next video. */
+/** Controls the volume and remembers it for the next video. */
 export const volume = definePlayerFeature({
   name: 'volume',
   state: { volume: 1, isMuted: false },

@@ -4,7 +4,7 @@ import { wakeLock } from './wake-lock.ts'
 
 installFakePlayback()
 
-/** Simulates wake locks, which the browser releases when the tab is hidden. */
+/** Simulates wake locks, including their release when the tab is hidden. */
 function installWakeLock() {
   const held = new Set<object>()
   let isRefusing = false
@@ -35,7 +35,7 @@ function installWakeLock() {
   }
 }
 
-/** Waits for pending promises. */
+/** Flushes pending promises. */
 async function settled() {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }

@@ -1,6 +1,6 @@
 import { definePlayerFeature } from '../../store/player-feature.ts'
 
-/** Keeps the screen on while the video plays. Browsers release the lock when the tab is hidden, so the lock is requested again afterwards. */
+/** Keeps the screen on while the video plays. Browsers release the lock when the tab is hidden, so it is reacquired afterwards. */
 export const wakeLock = definePlayerFeature({
   name: 'wake lock',
   attach({ media, signal }) {
@@ -12,7 +12,7 @@ export const wakeLock = definePlayerFeature({
         await lock?.release()
         lock = undefined
       } else if (lock === undefined || lock.released) {
-        // Not all browsers support wake locks.
+        // Not every browser supports wake locks.
         lock = await (navigator.wakeLock as WakeLock | undefined)?.request('screen')
         // The video may have paused in the meantime.
         if (media.paused || signal.aborted) await lock?.release()
