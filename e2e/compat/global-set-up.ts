@@ -9,8 +9,8 @@ import { buildRemotes } from './build-remotes.ts'
 import { closely, remotes } from './remotes.ts'
 
 /**
- * Builds a remote with each bundler in the matrix, starts the product, publishes the builds, and promotes the first edition of each. Besides the product's
- * URLs, sets `KINORA_COMPAT` for the tests: each remote's folder and builds by edition.
+ * Builds a remote with each bundler in the matrix, starts the product, publishes the builds, and promotes the first edition of each. For the
+ * tests, sets the product's URLs and `KINORA_COMPAT`: each remote's folder and builds by edition.
  */
 export default async function globalSetUp() {
   const home = await mkdtemp(join(tmpdir(), 'kinora-compat-'))

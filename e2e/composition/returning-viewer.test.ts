@@ -6,7 +6,7 @@ import { changePointer } from '@kinora/releases/storage'
 import { createNetworkLog } from '@kinora/bench'
 import type { Page } from '@playwright/test'
 
-import { openReleases, readLiveRelease } from '../set-up/live-release.ts'
+import { openReleases, readLiveRelease, untilServed } from '../set-up/live-release.ts'
 import { baseOf, readRemoteFiles, rebuild, useBuilds, writeRemoteFiles } from '../set-up/rebuild.ts'
 import { expect, test } from '../set-up/test.ts'
 
@@ -78,7 +78,7 @@ test('a returning viewer loads only the changes after a remote is released, and 
 
   const { id, base, takeBack } = await releaseWatch('Videos like this one')
   try {
-    await expect.poll(async () => (await context.request.get(path)).text()).toContain(`"${id}"`)
+    await untilServed(context.request, id)
     const second = await visit(await context.newPage(), path, 'Videos like this one')
     expect(second.length).toBeGreaterThan(2)
     for (const { pathname, encoding } of second) expect([pathname, encoding]).toEqual([pathname, 'dcz'])

@@ -144,7 +144,7 @@ function write(base: string, headers: Record<string, string>) {
   return ask(base, `POST /api/v1/likes/toggle/v/${video}`, { headers })
 }
 
-/** Headers that browsers add to requests from another origin. `self` stands for the site's own origin. */
+/** Headers that browsers add to requests from another origin. `self` is the site's own origin. */
 const foreignRequests: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },

@@ -73,6 +73,12 @@ const failures: Record<string, Failure> = {
   },
 }
 
+function failureOf(name: string): Failure {
+  const failure = failures[name]
+  if (failure === undefined) throw new Error(`"${name}" is not in the list of failures.`)
+  return failure
+}
+
 let released: RemoteFiles
 /** Failing build in the current test. */
 let presentBuild: RemoteFiles
@@ -156,7 +162,7 @@ const tried = isFull
 
 for (const name of tried) {
   test(`when ${name}, other pages work, and the page recovers`, async ({ page }) => {
-    const failure = failures[name] as Failure
+    const failure = failureOf(name)
     const repair = await breakWatch(page, failure)
     const text = failure.message ?? unavailable
     await page.goto(`/watch/${video._id}`, { waitUntil: 'commit' })
@@ -191,8 +197,7 @@ for (const name of [
   'its page throws when it renders',
 ]) {
   test(`when ${name}, the previous build is shown, and the remote's team gets a report`, async ({ page }) => {
-    const failure = failures[name]
-    if (failure === undefined) throw new Error(`Unknown failure "${name}".`)
+    const failure = failureOf(name)
     await breakWatch(page, failure, rebuild(released, { build: '8.0.0-good' }))
     await page.goto(`/watch/${video._id}`, { waitUntil: 'commit' })
     await expectInTime(page, title(page))

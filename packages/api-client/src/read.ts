@@ -22,7 +22,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reader for calls whose data nobody needs. */
+/** Reader for calls whose data is not used. */
 export const ignore = () => {}
 
 export const text: Reader<string> = (value) => (typeof value === 'string' ? value : '')

@@ -16,8 +16,8 @@ async function run(): Promise<void> {
   const settings = readSettings(Type.Object({ DATABASE_URL }), process.env)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Error('stopped')))
-  for await (const { name, checked, mended } of recount({ databaseUrl: settings.DATABASE_URL, signal: stop.signal }))
-    process.stdout.write(`${name}: ${checked} checked, ${mended} fixed\n`)
+  for await (const { name, checked, fixed } of recount({ databaseUrl: settings.DATABASE_URL, signal: stop.signal }))
+    process.stdout.write(`${name}: ${checked} checked, ${fixed} fixed\n`)
 }
 
 command.parseAsync().catch((error: unknown) => {

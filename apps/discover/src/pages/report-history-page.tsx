@@ -23,6 +23,7 @@ import { channelPath, watchPath } from '@kinora/ui/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 
+import factStyles from '../facts.module.css'
 import { isUnknownCall } from '../is-unknown-call.ts'
 import { loadFirst } from '../load-first.ts'
 import styles from './report-history-page.module.css'
@@ -88,7 +89,7 @@ function ReportEntry({ report }: { report: Report }) {
   const name = title || 'No longer available'
   return (
     <article>
-      <p className={styles.facts}>
+      <p className={factStyles.facts}>
         <span>{kinds[kind] ?? kind}</span> <span>{reportReasons[reason as ReportReason] ?? reason}</span>{' '}
         <time dateTime={createdAt || undefined}>{formatRelativeTime(createdAt)}</time>
       </p>

@@ -3,6 +3,7 @@ import { Avatar, formatPlaylistSize, formatSubscribers, Thumbnail, VerifiedMark 
 import { channelPath } from '@kinora/ui/paths'
 import { Link } from 'react-router-dom'
 
+import factStyles from '../facts.module.css'
 import styles from './video-result.module.css'
 
 interface OtherResultsProps {
@@ -38,7 +39,7 @@ function ChannelResult({ channel }: { channel: SearchChannel }) {
             {name} {isVerified && <VerifiedMark size={16} />}
           </Link>
         </h2>
-        <p className={styles.facts}>
+        <p className={factStyles.facts}>
           <span>@{username}</span> <span>{formatSubscribers(subscribersCount)}</span>{' '}
           <span>{formatPlaylistSize(videosCount)}</span>
         </p>
@@ -62,7 +63,7 @@ function PlaylistResult({ playlist }: { playlist: SearchPlaylist }) {
             {name || 'Untitled playlist'}
           </Link>
         </h2>
-        <p className={styles.facts}>
+        <p className={factStyles.facts}>
           <span>Playlist</span> {owner.fullName && <span>{owner.fullName}</span>}
         </p>
         {description && <p className={styles.description}>{description}</p>}

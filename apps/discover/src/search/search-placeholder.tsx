@@ -18,9 +18,7 @@ export function SearchPlaceholder() {
               <Skeleton isPart width="72%" height={24} />
               <Skeleton isPart width="32%" height={16} />
               <div className={cardStyles.channel}>
-                <div className={cardStyles.avatarPlaceholder}>
-                  <Skeleton isPart radius="full" />
-                </div>
+                <Skeleton isPart width={24} height={24} radius="full" />
                 <Skeleton isPart width={120} height={16} />
               </div>
               <Skeleton isPart width="88%" height={16} />

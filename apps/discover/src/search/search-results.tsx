@@ -98,29 +98,32 @@ function NoQuery() {
 }
 
 function NoResults({ search }: { search: SearchParams }) {
-  const type = search.type ?? 'all'
   return (
     <EmptyState
       icon={<SearchIcon size={28} />}
-      title={type === 'all' ? 'No results found' : `No ${type} found`}
+      title={`No ${search.type ?? 'results'} found`}
       text={
         hasFilters(search)
           ? 'No video matches your filters. Clear them to see more results.'
           : 'Check the spelling, or try fewer or different words.'
       }
-      action={
-        hasFilters(search) ? (
-          <ButtonLink variant="primary" to={searchUrl(withoutFilters(search))}>
-            Clear filters
-          </ButtonLink>
-        ) : type === 'all' ? (
-          <ButtonLink to="/">Discover Videos</ButtonLink>
-        ) : (
-          <ButtonLink variant="primary" to={searchUrl(withChoice(search, 'type', 'all'))}>
-            Show all results
-          </ButtonLink>
-        )
-      }
+      action={<NextStep search={search} />}
     />
+  )
+}
+
+/** The link that widens a search without results. */
+function NextStep({ search }: { search: SearchParams }) {
+  if (hasFilters(search))
+    return (
+      <ButtonLink variant="primary" to={searchUrl(withoutFilters(search))}>
+        Clear filters
+      </ButtonLink>
+    )
+  if (search.type === undefined) return <ButtonLink to="/">Discover Videos</ButtonLink>
+  return (
+    <ButtonLink variant="primary" to={searchUrl(withChoice(search, 'type', 'all'))}>
+      Show all results
+    </ButtonLink>
   )
 }

@@ -12,6 +12,7 @@ import {
 import { channelPath, watchPath } from '@kinora/ui/paths'
 import { Link } from 'react-router-dom'
 
+import factStyles from '../facts.module.css'
 import { Highlight } from './highlight.tsx'
 import styles from './video-result.module.css'
 
@@ -37,7 +38,7 @@ export function VideoResult({ video, priority }: VideoResultProps) {
             <Highlight segments={match.title} text={title || 'Untitled video'} />
           </Link>
         </h2>
-        <p className={styles.facts}>
+        <p className={factStyles.facts}>
           <span>{formatViews(views)}</span>{' '}
           <time dateTime={createdAt || undefined}>{formatRelativeTime(createdAt)}</time>
         </p>

@@ -17,7 +17,7 @@ export function lengthOf(text: string): number {
   return Array.from(text).length
 }
 
-/** Whether a form should show how many characters are left: true once more than 80% of the limit is used. */
+/** Whether a form should show how many characters are left: true when more than 80% of the limit is used. */
 export function isNearLimit(length: number, maxLength: number): boolean {
   return length > maxLength * 0.8
 }

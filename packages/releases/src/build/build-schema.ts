@@ -17,7 +17,7 @@ export const Versions = Type.Record(Type.String(), Type.String())
 /** Hashes of a build's files by path, relative to the build's folder. */
 export const Assets = Type.Record(AssetPath, Integrity, { additionalProperties: false })
 
-/** Names imported from shared packages, by import path: `{ "@kinora/ui": ["Avatar"] }`. `*` stands for a whole package. */
+/** Names imported from shared packages, by import path: `{ "@kinora/ui": ["Avatar"] }`. `*` means the whole package. */
 export const Imports = Type.Record(Type.String(), Type.Array(Type.String({ maxLength: 200 })))
 
 /** Deprecated exports by shared package and name, with their removal date and replacement. */

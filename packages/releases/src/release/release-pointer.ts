@@ -57,7 +57,7 @@ const ReleasePointerSchema = Type.Object({
 })
 
 /**
- * A release that a share of viewers sees. `salt` determines who they are; it stays the same as the share grows, so that nobody moves back. `past` lists the
+ * A release that a share of viewers sees. `salt` determines who they are; it stays the same as the share grows, so no viewer moves back. `past` lists the
  * releases that both groups have had since the canary's builds were introduced, because promotions by other teams replace the releases of both groups. Read it
  * with `releasesOfCanary`.
  */

@@ -1,5 +1,5 @@
 /**
- * Requires a valid storage path: relative, with forward slashes, and never leaving its folder. The empty path stands for the storage itself.
+ * Requires a valid storage path: relative, with forward slashes, and never leaving its folder. The empty path is the storage itself.
  *
  * @throws {Error} for any other path, such as `mf/../secrets.json`, which could escape from the folder or the bucket's prefix.
  */

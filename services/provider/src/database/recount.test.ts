@@ -10,7 +10,7 @@ async function recountAll(): Promise<Recounted[]> {
   return all
 }
 
-const mendedIn = (all: Recounted[]) => Object.fromEntries(all.map(({ name, mended }) => [name, mended]))
+const fixedIn = (all: Recounted[]) => Object.fromEntries(all.map(({ name, fixed }) => [name, fixed]))
 
 test('fixes wrong counts and leaves correct counts unchanged', async () => {
   const [ada, grace] = [await provider.user(), await provider.user()]
@@ -19,14 +19,14 @@ test('fixes wrong counts and leaves correct counts unchanged', async () => {
   await grace.subscribesTo(ada)
   const comment = await grace.comments(one, 'First')
   await grace.comments(one, 'a reply, which counts nowhere', comment)
-  expect(Object.values(mendedIn(await recountAll()))).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(Object.values(fixedIn(await recountAll()))).toEqual([0, 0, 0, 0, 0, 0, 0])
 
   await provider.database.execute(sql`update videos set likes_count = 7, comments_count = 0`)
   await provider.database.execute(sql`update users set subscribers_count = 9, videos_count = 1`)
   await provider.database.execute(sql`update subscription_counts set count = 5`)
   await provider.database.execute(sql`update comments set likes_count = 2`)
   await provider.database.execute(sql`update counts set count = 100`)
-  expect(mendedIn(await recountAll())).toEqual({
+  expect(fixedIn(await recountAll())).toEqual({
     'channel subscribers': 2,
     'channel videos': 2,
     'user subscriptions': 1,
@@ -40,7 +40,7 @@ test('fixes wrong counts and leaves correct counts unchanged', async () => {
   expect((await provider.visitor.get('/videos')).data.pagination.total).toBe(3)
   expect((await provider.visitor.get(`/comments/${one.id}`)).data.pagination.totalComments).toBe(1)
   expect((await grace.get(`/subscriptions/u/${grace.id}`)).data.subscribedCount).toBe(1)
-  expect(Object.values(mendedIn(await recountAll()))).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(Object.values(fixedIn(await recountAll()))).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
 test('a recount does not lose concurrent changes', async () => {
@@ -61,7 +61,7 @@ test('a recount does not lose concurrent changes', async () => {
   }
   await writing
   await recountAll()
-  expect(Object.values(mendedIn(await recountAll()))).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(Object.values(fixedIn(await recountAll()))).toEqual([0, 0, 0, 0, 0, 0, 0])
   expect((await provider.visitor.get(`/videos/${video.id}`)).data.likes).toBe(4)
 })
 
@@ -77,5 +77,5 @@ test('does not count subscriptions to hidden or deleted channels, and counts the
   await provider.database.execute(sql`update public.users set is_hidden = true where id = ${ada.id}`)
   await provider.database.execute(sql`delete from public.users where id in (${ada.id}, ${grace.id})`)
   expect(await count()).toBe(0)
-  expect(mendedIn(await recountAll())['user subscriptions']).toBe(0)
+  expect(fixedIn(await recountAll())['user subscriptions']).toBe(0)
 })

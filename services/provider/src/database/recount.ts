@@ -71,7 +71,7 @@ export interface Recounted {
   name: string
   checked: number
   /** Number of counts that were wrong. */
-  mended: number
+  fixed: number
 }
 
 export interface RecountOptions {
@@ -100,7 +100,7 @@ export async function* recount({ databaseUrl, batch = 500, signal }: RecountOpti
 
 async function recountOne(client: Client, each: Counted, batch: number, signal?: AbortSignal): Promise<Recounted> {
   const { name, table, id, column, actual } = each
-  const result: Recounted = { name, checked: 0, mended: 0 }
+  const result: Recounted = { name, checked: 0, fixed: 0 }
   for (let after = ''; ;) {
     signal?.throwIfAborted()
     const { rows } = await client.query<{ id: string }>(
@@ -117,7 +117,7 @@ async function recountOne(client: Client, each: Counted, batch: number, signal?:
       [ids],
     )
     if (wrong.length > 0)
-      result.mended += await mend(
+      result.fixed += await fix(
         client,
         each,
         wrong.map((row) => row.id),
@@ -130,7 +130,7 @@ async function recountOne(client: Client, each: Counted, batch: number, signal?:
  * Recounts possibly wrong counts under a lock.
  * @returns the number of counts that were wrong.
  */
-async function mend(client: Client, { table, id, column, actual }: Counted, ids: string[]): Promise<number> {
+async function fix(client: Client, { table, id, column, actual }: Counted, ids: string[]): Promise<number> {
   await client.query('begin')
   try {
     await client.query(`select from ${table} where ${id} = any($1) order by ${id} for no key update`, [ids])

@@ -13,7 +13,7 @@ export interface PrebuiltEntry {
   entryType?: 'module'
   /** Container name, which is also the global that a classic entry defines. */
   container: string
-  /** Files that the exposed module needs besides the entry, if the bundler lists them. */
+  /** Files that the exposed module needs in addition to the entry, if the bundler lists them. */
   preload: string[]
   /** Shared packages of the build, as reported by the bundler. */
   shared: SharedModules

@@ -12,7 +12,7 @@ const isSource = /\.[cm]?[jt]sx?$/
 const isLeftOut = /(^|\/)(test|tests|__tests__|node_modules)\/|\.test\.|\.spec\.|\.d\.[cm]?ts$/
 
 /**
- * Returns which names an app's sources (`src/`, without tests) import from shared packages, by import path. `*` stands for a whole package. Ignores types.
+ * Returns which names an app's sources (`src/`, without tests) import from shared packages, by import path. `*` means the whole package. Ignores types.
  *
  * @returns undefined if there are no sources.
  */

@@ -95,7 +95,7 @@ async function read<Data>(siteUrl: string, path: string): Promise<Data> {
 export type ExampleUrl = Pick<Sample, 'subject' | 'isGone'> & { url: string }
 
 /**
- * Returns a route's URLs for real content, deduplicated: `videoId` stands for a video's ID, `username` for a channel's username. Returns one URL for a route
+ * Returns a route's URLs for real content, deduplicated: `videoId` becomes a video's ID, and `username` a channel's username. Returns one URL for a route
  * without parameters, and an empty list if the site has no suitable content or a parameter is unknown.
  */
 export function exampleUrls(path: string, { samples }: SiteContent): ExampleUrl[] {

@@ -8,7 +8,7 @@ import { readLiveReleases } from './live-releases.ts'
 
 /** A live build that imports something from a shared package. */
 export interface ExportUser {
-  /** Imported name: `useSession`. `*` stands for the whole package. */
+  /** Imported name: `useSession`. `*` means the whole package. */
   name: string
   from: string
   build: string

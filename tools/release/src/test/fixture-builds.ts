@@ -13,7 +13,7 @@ export function integrityOf(text: string): string {
 /**
  * Publishes a test build.
  *
- * @param files files besides the entry, by name.
+ * @param files files in addition to the entry, by name.
  * @returns the build's ID.
  */
 export async function publishFixture(

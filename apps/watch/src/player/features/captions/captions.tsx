@@ -66,7 +66,7 @@ function CaptionLines() {
   return (
     <p className={styles.captions} data-size={size} data-ground={ground} lang={language}>
       {lines.map((line, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines have no identity besides their position
+        // oxlint-disable-next-line react/no-array-index-key -- a line is identified only by its position
         <span key={index} className={styles.line}>
           {line}
         </span>
