@@ -42,7 +42,8 @@ const shared = {
 
 /** Node runs these tests itself and loads each module once per worker. Jest would load all modules again for each test file. */
 const inNode = {
-  runner: ['jest-light-runner', { runtime: 'child_process' }],
+  // Workers are threads. With `runtime: 'child_process'`, jest-light-runner 0.8.2 sometimes never sends a worker its configuration, and the run hangs.
+  runner: 'jest-light-runner',
   setupFilesAfterEnv: ['<rootDir>/scripts/test-timeouts.ts'],
   rootDir: import.meta.dirname,
   cacheDirectory,
