@@ -50,12 +50,14 @@ test("PostgreSQL starts despite an incomplete data folder or a PID file with ano
 
 test('PostgreSQL starts under a restrictive umask', async () => {
   await rm(join(home, 'postgres'), { recursive: true, force: true })
-  const before = process.umask(0o077)
-  try {
-    await start()
-  } finally {
-    process.umask(before)
-  }
+  const start = `
+    import { startPostgres } from ${JSON.stringify(new URL('postgres.ts', import.meta.url).href)}
+    const { kill } = await startPostgres(${JSON.stringify(home)}, 'secret', { say: () => {} })
+    await kill()`
+  const child = spawn('sh', ['-c', 'umask 077 && exec "$0" --input-type=module --eval "$1"', process.execPath, start], {
+    stdio: 'inherit',
+  })
+  expect(await once(child, 'exit')).toEqual([0, null])
 })
 
 test('PostgreSQL restarts at the same URL when the server or its parent process dies', async () => {
