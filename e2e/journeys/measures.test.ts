@@ -29,6 +29,10 @@ test('the upload form has two columns if the window is wide enough', async ({ si
   await expect(title).toBeVisible()
   const topOf = async (label: typeof title) => (await label.boundingBox())?.y
   expect(await topOf(video)).toBe(await topOf(title))
+  // Only the description may stretch to the height of the other column.
+  const heightOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.height ?? 0
+  expect(await heightOf('Category (optional)')).toBeLessThan(60)
+  expect(await heightOf('Description')).toBeGreaterThan(190)
 })
 
 test('a card in the history shows its remove button on hover', async ({ signedInPage: page }) => {
