@@ -51,7 +51,7 @@ export function checkScreens(screens: readonly Screen[]): void {
 }
 
 function checkScreen(screen: Screen) {
-  const title = `the screen "${screen.name}" passes axe in both themes, respects reduced motion, and shows the focus in forced colours`
+  const title = `the screen "${screen.name}" passes axe in both themes, respects reduced motion, and shows focus in forced colours`
   test(title, { tag: smokeScreens.has(screen.name) ? '@smoke' : [] }, async ({ page }) => {
     if (screen.width !== undefined) await page.setViewportSize({ width: screen.width, height: 780 })
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

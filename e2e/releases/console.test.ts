@@ -240,7 +240,7 @@ async function tabTo(page: Page, name: string) {
     if (await link.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`The link "${name}" did not receive the focus.`)
+  throw new Error(`The link "${name}" did not receive focus.`)
 }
 
 async function seriousFindings(page: Page) {

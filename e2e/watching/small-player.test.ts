@@ -1,4 +1,4 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- what goes into the page goes as one function */
+/* oxlint-disable unicorn/consistent-function-scoping -- code that runs in the page can't use outer functions */
 import type { Page } from '@playwright/test'
 
 import { claiming, readClip } from '../set-up/clips.ts'

@@ -119,7 +119,7 @@ describe('/subscriptions/videos', () => {
     const { user, router } = open('/subscriptions/videos')
     await screen.findByRole('article')
     await user.click(screen.getByRole('checkbox', { name: 'Hide watched' }))
-    expect(await screen.findByText('You have watched everything')).toBeVisible()
+    expect(await screen.findByText("You're all caught up")).toBeVisible()
     expect(router.state.location.search).toBe('?hideWatched=true')
     expect(screen.getByRole('link', { name: 'All channels' })).toHaveAttribute('href', '/subscriptions')
   })

@@ -37,7 +37,7 @@ export function MoreItems({ count, hasMore, isLoading, error, onMore }: MoreItem
     return () => observer.disconnect()
   }, [isWaiting])
 
-  // Loading the last page removes the button, so the focus moves to the first item on that page.
+  // Loading the last page removes the button, so focus moves to the first item on that page.
   useLayoutEffect(() => {
     const first = pressedAt.current
     if (first === undefined || first === count) return

@@ -191,9 +191,7 @@ test('keeps the loaded results and offers a retry if the next page fails to load
 test('shows the corrected spelling', async () => {
   respond({ query: 'oar', correctedQuery: 'aurora', total: 1, videos: [found()] })
   open('/search?query=oar')
-  expect(await screen.findByText(/^Nothing was found for “oar”/)).toHaveTextContent(
-    'These are the results for “aurora”.',
-  )
+  expect(await screen.findByText(/^No results for “oar”/)).toHaveTextContent('Showing results for “aurora” instead.')
 })
 
 test('offers to clear the filters if there are no results', async () => {
@@ -219,8 +217,8 @@ test('shows placeholders while results load', async () => {
 
 test.each([
   ['an error with a message', () => failure(403, 'Search is down.'), 'Search is down.'],
-  ['an error without a message', () => failure(403), 'We couldn’t load the results.'],
-  ['a response that is not JSON', () => HttpResponse.html('<h1>Bad gateway</h1>'), 'We couldn’t load the results.'],
+  ['an error without a message', () => failure(403), "We couldn't load the results."],
+  ['a response that is not JSON', () => HttpResponse.html('<h1>Bad gateway</h1>'), "We couldn't load the results."],
 ])('shows an error with a retry button after %s', async (_, resolver, message) => {
   network.use(http.get(apiPath('/search'), resolver))
   const { user } = open()

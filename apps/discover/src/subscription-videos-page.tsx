@@ -76,7 +76,7 @@ function SignedOut() {
 
 function NoVideos({ hideWatched }: { hideWatched: boolean }) {
   const [title, text] = hideWatched
-    ? ['You have watched everything', 'New videos from your subscriptions will appear here.']
+    ? ["You're all caught up", 'New videos from your subscriptions will appear here.']
     : ['No videos yet', 'Subscribe to channels to see their newest videos here.']
   return (
     <EmptyState

@@ -1,8 +1,8 @@
 import { focusPageHeading } from './focus-page-heading.ts'
 
 /**
- * Moves the focus from `cell` to a neighbouring cell, so keyboard users don't start over at the top of the page. Call this just before `cell` is removed from
- * its grid. If the focus is elsewhere, it doesn't move; if it was lost because a button in `cell` was disabled, it does.
+ * Moves focus from `cell` to a neighbouring cell, so keyboard users don't start over at the top of the page. Call this just before `cell` is removed from
+ * its grid. If focus is elsewhere, it doesn't move; if it was lost because a button in `cell` was disabled, it does.
  */
 export function moveFocus(cell: Element): void {
   const { activeElement } = document

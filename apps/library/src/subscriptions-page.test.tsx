@@ -424,7 +424,7 @@ describe('unsubscribing', () => {
     expect(page.queryClient.getQueryData(queryKeys.video('v-1'))).toMatchObject({ owner: ended })
   })
 
-  test('unsubscribing moves the focus to the next channel', async () => {
+  test('unsubscribing moves focus to the next channel', async () => {
     provider(3)
     const page = open()
     await unsubscribe(page, 'Channel 1')

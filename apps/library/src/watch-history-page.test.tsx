@@ -228,7 +228,7 @@ describe('removing one video', () => {
     await waitFor(() => expect(titles()).toEqual(['Video v-1', 'Video v-2']))
   })
 
-  test('removing a video moves the focus to the next card, or to the heading after the last card', async () => {
+  test('removing a video moves focus to the next card, or to the heading after the last card', async () => {
     network.use(
       history('v-1', 'v-2'),
       http.delete(apiPath('/users/watch-history/:videoId'), () => success({})),

@@ -1978,7 +1978,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description As `en` or `pt-BR`. */
+                        /** @description A language tag, such as `en` or `pt-BR`. */
                         language: string;
                         /** Format: readable-text */
                         label: string;
@@ -2080,7 +2080,7 @@ export interface paths {
                 header?: never;
                 path: {
                     videoId: string;
-                    /** @description As `en` or `pt-BR`. */
+                    /** @description A language tag, such as `en` or `pt-BR`. */
                     language: string;
                 };
                 cookie?: never;
@@ -2116,7 +2116,7 @@ export interface paths {
                 header?: never;
                 path: {
                     videoId: string;
-                    /** @description As `en` or `pt-BR`. */
+                    /** @description A language tag, such as `en` or `pt-BR`. */
                     language: string;
                 };
                 cookie?: never;
@@ -3713,7 +3713,7 @@ export interface components {
             subscribersCount: number;
         };
         Caption: {
-            /** @description As `en` or `pt-BR`. */
+            /** @description A language tag, such as `en` or `pt-BR`. */
             language: string;
             /** @description The name in the captions menu. */
             label: string;

@@ -176,7 +176,7 @@ export function choreBounds(bounds: Bounds): Bounds {
 
 /**
  * Maximum calls per minute from one client IP address. Each process counts separately unless the
- * processes share a Valkey.
+ * processes share a Valkey server.
  */
 export interface RateLimits {
   /** Logins per account, because many people behind one address may log in at the same time. */

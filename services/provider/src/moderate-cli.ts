@@ -73,7 +73,7 @@ function addAction(
 
 function readReason(typed: string): string {
   const reason = typed.trim()
-  if (reason === '') throw new InvalidArgumentError('The reason is empty. Give a reason.')
+  if (reason === '') throw new InvalidArgumentError('Enter a reason.')
   return reason
 }
 

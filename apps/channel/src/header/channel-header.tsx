@@ -13,7 +13,7 @@ interface ChannelHeaderProps {
   actions: ReactNode
 }
 
-/** The channel's name, images and counts. Scripts can focus the heading, so a route change can move the focus there. */
+/** The channel's name, images and counts. Scripts can focus the heading, so a route change can move focus there. */
 export function ChannelHeader({ channel, username, actions }: ChannelHeaderProps) {
   const handle = channel.username || username
   const name = channel.fullName || handle

@@ -40,7 +40,7 @@ export function FeedbackPage() {
         <>
           <p className={styles.text}>
             {page?.markdown ??
-              'Tell us what works, what doesn’t, and what’s missing. If you’d like a reply, include your email address.'}
+              "Tell us what works, what doesn't, and what's missing. If you'd like a reply, include your email address."}
           </p>
           <FeedbackForm />
         </>
@@ -105,7 +105,7 @@ function FeedbackForm() {
   )
 }
 
-/** Focuses the button, because the form that had the focus is gone. */
+/** Focuses the button, because the form that had focus is gone. */
 function focus(button: HTMLButtonElement | null) {
   button?.focus()
 }

@@ -193,7 +193,7 @@ describe('the report history', () => {
     network.use(http.get(apiPath('/reports'), () => failure(500), { once: true }))
     network.use(http.get(apiPath('/reports'), () => failure(500), { once: true }))
     const { user } = open('/report-history')
-    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your reports.')
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your reports.")
     network.use(http.get(apiPath('/reports'), () => reportPage([report])))
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByText('It is hidden now.')).toBeVisible()

@@ -31,7 +31,7 @@ import styles from './report-history-page.module.css'
 const errors: ErrorTexts = {
   unauthenticated: visitorOrExpired('Please log in to see your reports.'),
   network: 'Network error. Please check your connection and try again.',
-  otherwise: 'We couldn’t load your reports.',
+  otherwise: "We couldn't load your reports.",
 }
 
 export function reportHistoryLoader(args: RemoteLoaderArgs) {
@@ -56,7 +56,7 @@ export function ReportHistoryPage() {
         <EmptyState
           icon={<ReportIcon size={28} />}
           title="No reports yet"
-          text="Your reports and the moderators’ answers will appear here."
+          text="Your reports and the moderators' answers will appear here."
           action={<ButtonLink to="/policy">Community rules</ButtonLink>}
         />
       )}
@@ -108,7 +108,7 @@ function ReportEntry({ report }: { report: Report }) {
       )}
       {answer && (
         <div className={styles.answer}>
-          <h3>Moderator’s answer</h3>
+          <h3>Moderator's answer</h3>
           <p>{answer}</p>
         </div>
       )}

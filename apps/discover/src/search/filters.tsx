@@ -23,7 +23,7 @@ export function Filters({ search: searchInUrl }: { search: SearchParams }) {
 
   return (
     <div className={styles.filters}>
-      <nav aria-label="Kinds of results">
+      <nav aria-label="Result type">
         <ul className={styles.kinds}>
           {Object.entries(choices.type).map(([value, label]) => (
             <li key={value}>

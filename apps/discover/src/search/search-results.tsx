@@ -15,7 +15,7 @@ import styles from './search-results.module.css'
 import { hasFilters, searchUrl, withChoice, withoutFilters } from './search-url.ts'
 import { VideoResult } from './video-result.tsx'
 
-const failed = serverMessageOr('We couldn’t load the results.')
+const failed = serverMessageOr("We couldn't load the results.")
 
 const errors: ErrorTexts = {
   network: videoRowErrors.network ?? failed,
@@ -81,7 +81,7 @@ function Correction({ page: { correctedQuery }, search }: { page: SearchPage; se
   if (correctedQuery === '') return null
   return (
     <p className={styles.correction}>
-      Nothing was found for “{search.query}”. These are the results for <strong>“{correctedQuery}”</strong>.
+      No results for “{search.query}”. Showing results for <strong>“{correctedQuery}”</strong> instead.
     </p>
   )
 }

@@ -39,7 +39,7 @@ export function IncrementalVideoList({ videos, Card }: IncrementalVideoListProps
     startTransition(() => setLimit(limit + batchSize))
   }
 
-  // The last batch removes the focused button, so the focus moves to the first new card.
+  // The last batch removes the focused button, so focus moves to the first new card.
   useLayoutEffect(() => {
     const first = pressedAt.current
     if (first === undefined || first === limit) return

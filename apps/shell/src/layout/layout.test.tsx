@@ -8,7 +8,7 @@ mockNetwork(answerVideos)
 const progressLine = () => document.querySelector('.progress')
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('the skip link receives the focus first', async () => {
+test('the skip link receives focus first', async () => {
   const { user } = renderShell()
   await heading('Home')
   await user.tab()
@@ -18,13 +18,13 @@ test('the skip link receives the focus first', async () => {
 })
 
 describe('focus', () => {
-  test('does not move the focus when the product opens', async () => {
+  test('does not move focus when the product opens', async () => {
     renderShell()
     await heading('Home')
     expect(document.body).toHaveFocus()
   })
 
-  test('moves the focus to the new page’s heading after navigation', async () => {
+  test('moves focus to the new page’s heading after navigation', async () => {
     const { user, go } = renderShell({ path: '/login' })
     await heading('Log in')
     await user.click(screen.getByRole('link', { name: 'Kinora home' }))
@@ -33,7 +33,7 @@ describe('focus', () => {
     expect(await heading('Log in')).toHaveFocus()
   })
 
-  test('moves the focus to a late heading unless the viewer has moved it in the meantime', async () => {
+  test('moves focus to a late heading unless the viewer has moved it in the meantime', async () => {
     const showHeading = jest.fn()
     function SlowPage() {
       const [isShown, setIsShown] = useState(false)

@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router-dom'
 
-/** How long to wait for the page's heading, in milliseconds. If none appears, the focus stays where it is. */
+/** How long to wait for the page's heading, in milliseconds. If none appears, focus stays where it is. */
 const timeoutMs = 10_000
 
 /**
- * Moves the focus to the new page's heading after navigation, so a screen reader announces the heading and Tab continues from there. Does the same when a page
+ * Moves focus to the new page's heading after navigation, so a screen reader announces the heading and Tab continues from there. Does the same when a page
  * recovers after the viewer presses Try Again.
  */
 export function useHeadingFocus(mainRef: RefObject<HTMLElement | null>): void {
@@ -38,7 +38,7 @@ export function useHeadingFocus(mainRef: RefObject<HTMLElement | null>): void {
   }, [mainRef, isReloading])
 }
 
-/** Focuses the page's heading now or as soon as it appears, unless the viewer has moved the focus. Returns a function that cancels the wait. */
+/** Focuses the page's heading now or as soon as it appears, unless the viewer has moved focus. Returns a function that cancels the wait. */
 function focusHeadingOf(main: HTMLElement): (() => void) | undefined {
   if (focusHeading(main)) return undefined
 

@@ -1,6 +1,6 @@
 import { restrictScripts } from './restrict-scripts.ts'
 
-/** Returns what the page's policy makes of a script's URL. */
+/** Returns how the page's policy treats a script URL. */
 function judge(url: string, remoteOrigins = 'https://files.example https://more.example'): string | null {
   const createPolicy = jest.fn()
   Object.assign(globalThis, { trustedTypes: { createPolicy } })

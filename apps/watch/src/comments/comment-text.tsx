@@ -63,7 +63,7 @@ export function CommentText({ comment, videoId, sortBy, avatarSize, actions, chi
   )
 }
 
-/** Scrolls to the comment that the viewer has just posted. Also focuses the comment if the submit button lost the focus when it was disabled. */
+/** Scrolls to the comment that the viewer has just posted. Also focuses the comment if the submit button lost focus when it was disabled. */
 function bringIntoView(comment: HTMLElement, hasFocusMoved: boolean): void {
   comment.scrollIntoView?.({ block: 'nearest' })
   const { activeElement } = document

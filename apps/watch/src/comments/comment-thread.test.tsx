@@ -70,7 +70,7 @@ describe('replies', () => {
 })
 
 describe('replying', () => {
-  test('leaves the focus where the viewer has moved it while the reply was being posted', async () => {
+  test('leaves focus where the viewer has moved it while the reply was being posted', async () => {
     serveComment({ replies })
     const { promise: isPosted, resolve: post } = Promise.withResolvers<void>()
     network.use(
@@ -120,7 +120,7 @@ describe('replying', () => {
     expect(screen.getByRole('button', { name: 'Reply' })).toBeDisabled()
   })
 
-  test('returns the focus to the Reply button after Cancel', async () => {
+  test('returns focus to the Reply button after Cancel', async () => {
     const page = renderWatchPage()
     await openReplyForm(page)
     const form = replyBox().closest('form') as HTMLElement
@@ -139,7 +139,7 @@ describe('replying', () => {
     expect(replyBox()).toHaveValue('Fresh')
   })
 
-  test('sends a visitor who replies to the login page', async () => {
+  test('redirects a visitor to the login page when they reply', async () => {
     const page = renderWatchPage({ viewer: null })
     await openReplyForm(page)
     expect(page.router.state.location.pathname).toBe('/login')

@@ -59,7 +59,7 @@ interface ReplyingCommentProps extends CommentThreadProps {
   children: React.ReactNode
 }
 
-/** A comment whose Reply button opens a form, and gets the focus back when the form closes. */
+/** A comment whose Reply button opens a form, and gets focus back when the form closes. */
 function ReplyingComment({ comment, videoId, sortBy, onPosted, onReplied, children }: ReplyingCommentProps) {
   const api = useApiClient()
   const goToLogin = useGoToLogin()
@@ -72,7 +72,7 @@ function ReplyingComment({ comment, videoId, sortBy, onPosted, onReplied, childr
     else goToLogin()
   }
 
-  /** Moves the focus to the Reply button, unless the viewer has focused an element outside the form. */
+  /** Moves focus to the Reply button, unless the viewer has focused an element outside the form. */
   function closeForm(hasFocusMoved = false) {
     const { activeElement } = document
     flushSync(() => setReplying(false))

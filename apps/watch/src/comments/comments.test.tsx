@@ -169,7 +169,7 @@ describe('more comments', () => {
     expect(screen.queryByRole('button', { name: 'Load more comments' })).not.toBeInTheDocument()
   })
 
-  test('keeps the focus on the button, and moves it to the first new comment after the last page', async () => {
+  test('keeps focus on the button, and moves it to the first new comment after the last page', async () => {
     serveComments(23)
     const { user } = renderWatchPage()
     const more = await screen.findByRole('button', { name: 'Load more comments' })
@@ -278,7 +278,7 @@ describe('the comment box', () => {
     expect(bodies).toEqual([{ content: 'Fresh' }])
   })
 
-  test('announces a new comment, scrolls to it, and moves the focus to it', async () => {
+  test('announces a new comment, scrolls to it, and moves focus to it', async () => {
     acceptComments()
     const scrollIntoView = jest.fn()
     Element.prototype.scrollIntoView = scrollIntoView

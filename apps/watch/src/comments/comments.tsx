@@ -99,7 +99,7 @@ function MoreComments({ query, pages, listRef }: MoreCommentsProps) {
     if (isWanted && hasNextPage && !isFetching) void fetchNextPage()
   }, [isWanted, hasNextPage, isFetching, fetchNextPage])
 
-  // Once all comments have loaded, the focused button disappears, so the focus moves to the first new comment.
+  // Once all comments have loaded, the focused button disappears, so focus moves to the first new comment.
   useLayoutEffect(() => {
     const firstNew = listRef.current?.children[shownBefore.current ?? Infinity]?.firstElementChild
     if (!hasNextPage && document.activeElement === document.body) (firstNew as HTMLElement | undefined)?.focus()

@@ -51,8 +51,8 @@ export function useAddComment(videoId: string, sortBy: CommentSort, onPosted: (c
 }
 
 /**
- * Returns a signal that is aborted when the viewer focuses another element. A submit button also loses the focus when it is disabled, but then nothing else
- * receives the focus.
+ * Returns a signal that is aborted when the viewer focuses another element. A submit button also loses focus when it is disabled, but then nothing else
+ * receives focus.
  */
 function watchFocus(): AbortSignal {
   const moved = new AbortController()

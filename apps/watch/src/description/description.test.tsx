@@ -68,7 +68,7 @@ test('expands and collapses a long description', async () => {
   expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible()
 })
 
-test('expands a long description when a link in it gets the focus', async () => {
+test('expands a long description when a link in it gets focus', async () => {
   const { user } = renderDescription(`${'Line\n'.repeat(20)}https://a.example`, { isLong: true })
   await user.tab()
   expect(screen.getByRole('link')).toHaveFocus()

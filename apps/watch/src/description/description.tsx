@@ -35,7 +35,7 @@ function LongText({ text }: { text: string }) {
         id={id}
         className={styles.text}
         data-clamped={!isOpen || undefined}
-        // A link in the hidden lines may receive the focus, so expand the text to show it.
+        // A link in the hidden lines may receive focus, so expand the text to show it.
         onFocus={() => setOpen(isOpen || isClipped)}
       >
         <LinkedText text={text} />

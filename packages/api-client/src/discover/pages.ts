@@ -30,7 +30,7 @@ export function sendFeedback(api: ApiClient, message: string): Promise<void> {
 /** Labels for the reasons that a report can give. */
 export const reportReasons = {
   spam: 'Spam or fraud',
-  abuse: 'Harassment or hatred',
+  abuse: 'Harassment or hate speech',
   violence: 'Violence or danger',
   sexual: 'Sexual content',
   misleading: 'Misleading title or picture',

@@ -48,7 +48,7 @@ describe('a like', () => {
     ['a category', discoverKeys.category('music')],
     ['the subscriptions feed', discoverKeys.subscriptionVideos()],
     ['search results', discoverKeys.search({ query: 'film' })],
-  ])('a like shows on every page of %s', (_name, queryKey) => {
+  ])('a like appears on every page of %s', (_name, queryKey) => {
     const pages = { pages: [{ videos: [film('v-2')] }, { videos: [film('v-1')] }], pageParams: [1, 2] }
     queryClient.setQueryData(queryKey, pages)
     showLike(queryClient, film('v-1'), true)

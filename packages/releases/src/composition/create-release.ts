@@ -36,7 +36,7 @@ export function createRelease(
   const shell = entries.get('shell')
   if (shell === undefined)
     throw new Error(
-      'A release needs a shell, but there is neither a live nor a new one. Publish and promote the shell first.',
+      'A release needs a shell, but none is live and none is being promoted. Publish and promote the shell first.',
     )
   const createdAt = new Date().toISOString()
   const id = `${createdAt.replaceAll(/[-:]|\..*/g, '')}-${randomBytes(4).toString('hex')}`

@@ -57,7 +57,7 @@ it('an alert dialog is named by its title, has its description and focuses Cance
 it.each([
   ['Unsubscribe', 'action'],
   ['Cancel', 'cancel'],
-])('an alert dialog closes on %s, calls its handler once and restores the focus', async (name, how) => {
+])('an alert dialog closes on %s, calls its handler once and restores focus', async (name, how) => {
   const calls = renderPage(question)
   await userEvent.click(opener())
   await userEvent.click(screen.getByRole('button', { name }))
@@ -66,7 +66,7 @@ it.each([
   expect(opener()).toHaveFocus()
 })
 
-it('Escape cancels an alert dialog and restores the focus', async () => {
+it('Escape cancels an alert dialog and restores focus', async () => {
   const calls = renderPage(question)
   await userEvent.click(opener())
   await userEvent.keyboard('{Escape}')
@@ -75,7 +75,7 @@ it('Escape cancels an alert dialog and restores the focus', async () => {
   expect(opener()).toHaveFocus()
 })
 
-it('an alert dialog traps the focus in both directions', async () => {
+it('an alert dialog traps focus in both directions', async () => {
   renderPage(question)
   const user = userEvent.setup()
   await user.click(opener())

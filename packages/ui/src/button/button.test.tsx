@@ -66,7 +66,7 @@ describe('the focus of a busy button', () => {
     expect(screen.getByRole('button', { name: 'Subscribe' })).toHaveFocus()
   })
 
-  it('a button does not restore its focus if the viewer has moved the focus', async () => {
+  it('a button does not restore its focus if the viewer has moved focus', async () => {
     await pressAndWork(() => userEvent.tab())
     expect(screen.getByRole('link', { name: 'Next' })).toHaveFocus()
   })

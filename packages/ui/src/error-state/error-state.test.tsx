@@ -36,7 +36,7 @@ function Part({ Region }: { Region: 'section' | 'main' }) {
 }
 
 it.each(['section', 'main'] as const)(
-  'an error state moves the focus to the surrounding %s when it disappears',
+  'an error state moves focus to the surrounding %s when it disappears',
   async (Region) => {
     const { container } = render(<Part Region={Region} />)
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -44,7 +44,7 @@ it.each(['section', 'main'] as const)(
   },
 )
 
-it('an error state does not move the focus if the focus is elsewhere', () => {
+it('an error state does not move focus if focus is elsewhere', () => {
   const { rerender } = render(
     <main>
       <ErrorState message={message} />

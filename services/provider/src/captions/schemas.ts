@@ -5,7 +5,7 @@ import type { FieldMessages } from '../http/validation-messages.ts'
 /** The subset of BCP 47 tags that captions need. */
 const LanguageSchema = Type.String({
   pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$',
-  description: 'As `en` or `pt-BR`.',
+  description: 'A language tag, such as `en` or `pt-BR`.',
 })
 
 export const CaptionSchema = Type.Object(

@@ -31,7 +31,7 @@ const frameworkMessages: Record<string, { statusCode: number; message: string }>
   FST_ERR_BAD_URL: { statusCode: 400, message: 'The URL is not valid.' },
   // A path parameter that is too long for the router can't match anything.
   FST_ERR_MAX_PARAM_LENGTH: { statusCode: 404, message: nothingHereMessage },
-  FST_INVALID_MULTIPART_CONTENT_TYPE: { statusCode: 415, message: 'This call requires a form with files.' },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: { statusCode: 415, message: 'This endpoint requires a multipart form.' },
 }
 
 /** Sends every error in the envelope, and logs internal details instead of sending them. */

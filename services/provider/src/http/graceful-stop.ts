@@ -21,7 +21,7 @@ export function addGracefulStop(
   })
   app.server.on('request', ({ socket }) => unused.delete(socket))
 
-  // Close each connection after its running response. Otherwise keep-alive would delay the shutdown.
+  // Close each connection after its current response. Otherwise keep-alive would delay the shutdown.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.isStopping) reply.header('connection', 'close')
     done(null, payload)

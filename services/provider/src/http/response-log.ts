@@ -17,7 +17,7 @@ export class ResponseLog extends LogController {
     else this.#plainLog(request).info({ reqId: request.id, ...line }, 'request completed')
   }
 
-  /** Returns the server's log without redaction, which all requests share. */
+  /** Returns the raw server log, which all requests share. */
   #plainLog({ server }: FastifyRequest): FastifyBaseLogger {
     this.#plain ??= server.log.child({}, { redact: [] })
     return this.#plain

@@ -78,7 +78,7 @@ test('removes only unreferenced files, and removes nothing if there are more tha
     '18 files checked, 5 unreferenced, 0 removed.\nCheck the files listed above. Run with --remove 5 to remove them.',
   )
   expect(asOperator('--remove', '4').status).toBe(1)
-  expect(asOperator('--remove', 'all').stderr).toContain('Give a whole number')
+  expect(asOperator('--remove', 'all').stderr).toContain('Enter a whole number')
   expect(asOperator('--remove', '5').stdout).toContain('5 unreferenced, 5 removed.\n')
   expect(await files()).toEqual(named)
   expect(await sweep(1)).toEqual({ checked: 13, found: 0, removed: 0 })

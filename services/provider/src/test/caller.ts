@@ -1,5 +1,5 @@
 /** A complete response from the provider. */
-// oxlint-disable-next-line typescript/no-explicit-any -- a test reads from an answer what it expects to be there
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read the fields they expect from a response
 export interface Answer<Data = any> {
   status: number
   headers: Headers

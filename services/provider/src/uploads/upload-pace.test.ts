@@ -32,7 +32,7 @@ async function send(bytesPerSecond: number, seconds: number): Promise<string> {
   return outcome
 }
 
-test('a slow but steady upload can take any time', async () => {
+test('a slow but steady upload can take any amount of time', async () => {
   expect(await send(1001, 600)).toBe('running')
 })
 

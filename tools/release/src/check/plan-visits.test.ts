@@ -20,7 +20,7 @@ const content: SiteContent = {
 }
 const watch = { path: '/watch/:videoId', access: 'public' as const }
 
-test('plans at most twelve renders per route, covering each content, viewer, width and API behaviour', () => {
+test('plans at most twelve renders per route, covering each content variant, viewer, width and API behaviour', () => {
   const visits = planVisits(watch, content)
   expect(visits).toHaveLength(12)
   expect(new Set(visits.map(({ url }) => url)).size).toBe(7)
@@ -34,7 +34,7 @@ test('plans at most twelve renders per route, covering each content, viewer, wid
   }
 })
 
-test('renders each content with normal API responses', () => {
+test('renders each content variant with normal API responses', () => {
   const full = planVisits(watch, content).filter(({ answers }) => answers === 'full')
   expect(new Set(full.map(({ subject }) => subject)).size).toBe(7)
 })

@@ -17,7 +17,7 @@ export const errorCodes = {
     means:
       'A build’s first script timed out, does not match the released file, or did not define a container. The page uses the previous build. If there is none, it shows an error. Other pages work.',
     remedy:
-      'Copy the entry’s URL from the browser’s console and open it. A 404 means that the build was deleted. If the content differs from the released file, a proxy changes files. If there is no response, the origin is down. Roll back if viewers are affected.',
+      'Copy the entry’s URL from the browser’s console and open it. A 404 means that the build was deleted. If the content differs from the released file, a proxy is modifying files. If there is no response, the origin is down. Roll back if viewers are affected.',
   },
   'KIN-LOAD-002': {
     title: 'A remote’s lazy-loaded script did not load',

@@ -9,7 +9,7 @@ const lines: readonly (readonly [keys: readonly string[], meaning: string])[] = 
   [['Esc'], 'Close a menu, dialog or hint'],
   [['Tab', 'Shift + Tab'], 'Next or previous control'],
   [['Enter', 'Space'], 'Open a link or press a button'],
-  [['←', '→'], 'Choose in a group, or move a slider'],
+  [['←', '→'], 'Select an option in a group, or move a slider'],
 ]
 
 /** A dialog that lists the keyboard shortcuts available on every page. */

@@ -36,7 +36,7 @@ export function MissingPageNotice({ page, onClose }: MissingPageNoticeProps) {
   }, [isHeld])
 
   function close() {
-    // The Close button disappears with the notice, so move the focus to the page.
+    // The Close button disappears with the notice, so move focus to the page.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     onClose()
   }

@@ -36,7 +36,7 @@ async function ask() {
 }
 
 describe('keyboard help', () => {
-  test('keyboard help opens from the menu, and restores the focus when it closes', async () => {
+  test('keyboard help opens from the menu, and restores focus when it closes', async () => {
     const { user, button } = await ask()
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     expect(within(dialog).getByText('Post your comment')).toBeVisible()
@@ -107,7 +107,7 @@ describe('a URL without a page', () => {
     expect(screen.queryByText(notAvailable)).not.toBeInTheDocument()
   })
 
-  test('Browse videos moves the focus to the videos if the viewer was already on the home page', async () => {
+  test('Browse videos moves focus to the videos if the viewer was already on the home page', async () => {
     const { user } = renderShell()
     const [first] = await screen.findAllByRole('article')
     await user.click(menu().getByRole('link', { name: 'News' }))
@@ -153,7 +153,7 @@ describe('a URL without a page', () => {
     expect(link).toHaveAttribute('href', '/liked-videos')
   })
 
-  test('closing the notice moves the focus to the page', async () => {
+  test('closing the notice moves focus to the page', async () => {
     const { user } = renderShell({ path: '/music' })
     await user.click(within(await line(notAvailable)).getByRole('button', { name: 'Close' }))
     expect(screen.queryByText(notAvailable)).not.toBeInTheDocument()

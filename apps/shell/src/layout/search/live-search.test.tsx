@@ -162,7 +162,7 @@ describe('recent searches', () => {
     expect((await options()).map(({ textContent }) => textContent)).toEqual(['waves', 'stars'])
     await user.keyboard('{ArrowDown}{Delete}')
     expect((await options()).map(({ textContent }) => textContent)).toEqual(['stars'])
-    await user.click(screen.getByRole('button', { name: 'Remove all recent searches' }))
+    await user.click(screen.getByRole('button', { name: 'Clear recent searches' }))
     await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument())
     expect(useRecentSearches.getState().texts).toEqual([])
   })
@@ -173,7 +173,7 @@ describe('recent searches', () => {
     await options()
     await user.keyboard('{Enter}')
     expect(useRecentSearches.getState().texts).toEqual(['aurora tonight'])
-    // Opening the page moves the focus to its heading.
+    // Opening the page moves focus to its heading.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Home' })).toHaveFocus())
     await user.clear(box)
     await user.type(box, 'aur')

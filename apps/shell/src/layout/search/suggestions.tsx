@@ -25,7 +25,7 @@ interface Option {
 
 /**
  * The list below a search box: recent searches and suggested completions. While this list is rendered, the box follows the ARIA combobox pattern
- * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): the focus stays in the box, and arrow keys move through the list.
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): focus stays in the box, and arrow keys move through the list.
  */
 export function Suggestions({ box }: { box: HTMLInputElement }) {
   const listId = useId()
@@ -121,7 +121,7 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
 
   return createPortal(
     // Always rendered, because the box's ARIA attributes refer to the list.
-    // Pressing the list must not move the focus out of the box.
+    // Pressing the list must not move focus out of the box.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.panel} hidden={!isOpen} onPointerDown={(event) => event.preventDefault()}>
       <div className={styles.rows} data-recent={hasRecent || undefined}>
@@ -173,7 +173,7 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
               clear()
             }}
           >
-            Remove all recent searches
+            Clear recent searches
           </Button>
         </div>
       )}

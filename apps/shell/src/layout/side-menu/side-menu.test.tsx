@@ -115,7 +115,7 @@ describe('clicking an entry', () => {
 })
 
 describe('Escape', () => {
-  test('Escape closes a menu that covers the page, and returns the focus to its button', async () => {
+  test('Escape closes a menu that covers the page, and returns focus to its button', async () => {
     resizeTo(768)
     const { user } = await renderMenu()
     menu().getByRole('link', { name: 'News' }).focus()
@@ -172,7 +172,7 @@ describe('a menu opened by its button below 1024 px', () => {
     ['a click outside the menu', (user: User) => user.click(scrim())],
     ['a click on its button', (user: User) => user.click(toggle())],
     ['a click on the current page’s entry', (user: User) => user.click(menu().getByRole('link', { name: 'Home' }))],
-  ])('%s closes the menu and restores the focus', async (_, close) => {
+  ])('%s closes the menu and restores focus', async (_, close) => {
     const { user } = await openDrawer()
     await close(user)
     expect(toggle()).toHaveAttribute('aria-expanded', 'false')
@@ -187,7 +187,7 @@ describe('a menu opened by its button below 1024 px', () => {
     expect(toggle()).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('navigation closes the menu and moves the focus to the page', async () => {
+  test('navigation closes the menu and moves focus to the page', async () => {
     const { user } = await openDrawer()
     await user.click(screen.getByRole('link', { name: 'Sign in' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toHaveFocus()
@@ -203,7 +203,7 @@ describe('a menu opened by its button below 1024 px', () => {
   })
 })
 
-test('a menu that is open in a new session does not affect the focus or the page', async () => {
+test('a menu that is open in a new session does not affect focus or the page', async () => {
   resizeTo(768)
   await renderMenu()
   expect(toggle()).toHaveAttribute('aria-expanded', 'true')

@@ -11,7 +11,7 @@ import styles from './side-menu.module.css'
 import { isMenuOverlay, useIsMenuModal, useSideMenu } from './use-side-menu.ts'
 
 interface MenuProps {
-  /** The button that opens the menu. Receives the focus when the menu closes. */
+  /** The button that opens the menu. Receives focus when the menu closes. */
   toggleRef: RefObject<HTMLButtonElement | null>
 }
 
@@ -26,7 +26,7 @@ export function SideMenu({ toggleRef }: MenuProps) {
   useEffect(() => {
     if (isModal) navRef.current?.querySelector('a')?.focus()
   }, [isModal])
-  // The entry disappears with the menu, so move the focus to the toggle.
+  // The entry disappears with the menu, so move focus to the toggle.
   const closeOverlay = () => {
     if (isOpen && isMenuOverlay()) close()
   }

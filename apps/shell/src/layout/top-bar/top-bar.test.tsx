@@ -8,7 +8,7 @@ const currentUser = apiPath('/users/current-user')
 const network = mockNetwork(
   answerVideos,
   http.get(currentUser, () => success(wireUser())),
-  // Prefetched when the avatar receives the focus.
+  // Prefetched when the avatar receives focus.
   http.get(apiPath('/users/channel/ada'), () => success(wireUser())),
 )
 
@@ -49,7 +49,7 @@ describe('for a visitor', () => {
 })
 
 describe('for a signed-in viewer', () => {
-  test('shows a signed-in viewer Create and a link to their channel', async () => {
+  test('shows the Create button and a channel link to a signed-in viewer', async () => {
     renderShell({ token: accessToken() })
     const bar = await topBar()
     expect(bar.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/upload')

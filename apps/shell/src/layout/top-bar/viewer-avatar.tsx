@@ -17,7 +17,7 @@ export function ViewerAvatar() {
   const linkRef = useRef<HTMLAnchorElement>(null)
 
   function reload() {
-    // The button disappears with its message, so move the focus to the avatar.
+    // The button disappears with its message, so move focus to the avatar.
     linkRef.current?.focus()
     setAttempt(attempt + 1)
   }

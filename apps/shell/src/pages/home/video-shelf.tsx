@@ -35,7 +35,7 @@ export function VideoShelf({ children }: { children: ReactNode }) {
   return (
     <>
       {(hasPrevious || hasNext) && (
-        // At either end of the row, a button is disabled rather than removed, so it doesn't lose the focus.
+        // At either end of the row, a button is disabled rather than removed, so it doesn't lose focus.
         <div className={styles.buttons}>
           <IconButton
             label="Previous videos"

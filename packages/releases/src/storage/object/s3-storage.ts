@@ -50,7 +50,9 @@ export function createS3Storage(location: S3Location): SiteStorage & { probe(): 
       if (outcome === 'taken') return mayBeOwn && isSame(body, await client.get(path))
       await pause(attempt)
     }
-    throw new Error(`The bucket ${location.bucket} was busy with ${path} ${busyTries} times. Try again later.`)
+    throw new Error(
+      `Could not write ${path} to the bucket ${location.bucket}, because it reported a conflict ${busyTries} times. Try again later.`,
+    )
   }
 
   return {

@@ -107,7 +107,7 @@ export async function makeStream(
   }
 }
 
-/** Stores a message for the video's owner that the last attempt failed. */
+/** Stores a message that tells the video's owner that the last attempt failed. */
 export async function parkStream(database: Database, videoId: string): Promise<void> {
   await database
     .update(videos)

@@ -83,8 +83,8 @@ export function PictureCrop({ file, onCrop, onCancel }: PictureCropProps) {
         value={crop.zoom}
         onChange={(zoom) => setCrop({ ...crop, zoom })}
       />
-      <Slider label="Left to right" min={0} max={1} value={crop.x} onChange={(x) => setCrop({ ...crop, x })} />
-      <Slider label="Top to bottom" min={0} max={1} value={crop.y} onChange={(y) => setCrop({ ...crop, y })} />
+      <Slider label="Horizontal position" min={0} max={1} value={crop.x} onChange={(x) => setCrop({ ...crop, x })} />
+      <Slider label="Vertical position" min={0} max={1} value={crop.y} onChange={(y) => setCrop({ ...crop, y })} />
     </Dialog>
   )
 }

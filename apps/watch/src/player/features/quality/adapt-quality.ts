@@ -105,7 +105,7 @@ export function adaptQuality(
     isNeeded = true
     void update()
   }
-  // Retries failed ways when the viewer chooses a quality or comes back online.
+  // Retries failed playback methods when the viewer chooses a quality or comes back online.
   function tryAgain() {
     failedWays.clear()
     void update()

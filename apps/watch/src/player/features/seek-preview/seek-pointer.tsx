@@ -48,7 +48,7 @@ export function SeekPointer() {
   )
 }
 
-/** Returns the position that the keyboard has moved the seek bar to, in seconds; null unless the bar has the focus. */
+/** Returns the position that the keyboard has moved the seek bar to, in seconds; null unless the bar has focus. */
 function useKeySeek(media: HTMLVideoElement, placeRef: RefObject<HTMLElement | null>): number | null {
   const [time, setTime] = useState<number | null>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ export const settings = definePlayerFeature({
   parts: { button: SettingsMenu },
 })
 
-/** Closes the menu when it loses the focus, because it would cover the newly focused element. */
+/** Closes the menu when it loses focus, because it would cover the newly focused element. */
 function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) {
   if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
 }
@@ -36,7 +36,7 @@ function SettingsMenu() {
       <span ref={placeRef} className={styles.place}>
         <IconButton label="Settings" icon={<SettingsIcon />} popoverTarget={menuId} />
       </span>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- detects when the focus leaves it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- detects when focus leaves it */}
       <div
         id={menuId}
         className={styles.menu}
