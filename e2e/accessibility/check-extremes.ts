@@ -94,7 +94,7 @@ export function checkPage(path: string): void {
     ] as const) {
       await page.setViewportSize({ width, height: 780 })
       await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent)
-      const message = `${width} px, text at ${percent} %`
+      const message = `${width} px, text at ${percent}%`
       await expectNoFlaws(page, 'main article', message)
       await expect.poll(() => page.evaluate(cutControls), { message }).toEqual([])
     }

@@ -23,7 +23,7 @@ export interface Cluster {
   url: string
   /** The providers' own URLs, which bypass the proxies and sites. */
   providerUrls: string[]
-  /** Secret with which sites authenticate to providers. */
+  /** Secret that sites use to authenticate to providers. */
   siteSecret: string
   sites: Supervised[]
   providers: Supervised[]

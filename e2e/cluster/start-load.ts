@@ -30,7 +30,7 @@ export interface Load {
   missed: string[]
   /** IDs of videos that the provider confirmed. */
   uploaded: string[]
-  /** Waits until each kind of viewer has been served `times` more times. Uploads only count if the plan says so, and then one is enough. */
+  /** Waits until each kind of viewer has been served another `times` times. Uploads count only if the plan includes them; one is then enough. */
   served(times: number): Promise<void>
   stop(): Promise<void>
 }

@@ -47,7 +47,7 @@ test.beforeAll(async ({ request }) => {
 
 test.afterAll(() => rollback(store, { to: before }))
 
-/** Files to tamper with: the entry, a script that it loads later, a script that the latter imports, and a stylesheet. */
+/** Files to tamper with: the entry, a script that it loads later, a script imported by that one, and a stylesheet. */
 const files = ['remoteEntry.js', 'page.js', 'text.js', 'page.css']
 
 const idOf = (kind: Kind, file: string) => `${kind}-${file.replace('.', '-').toLowerCase()}`
@@ -144,7 +144,7 @@ test('no script is requested without a hash', async ({ page }) => {
 })
 
 test.describe('with failing builds', () => {
-  test.use({ expectedConsoleErrors: /digest|newer browser|what was released|did not load/ })
+  test.use({ expectedConsoleErrors: /digest|cannot verify|did not load/ })
 
   test('an altered module is replaced by the previous build, which is also verified', async ({ page }) => {
     await page.goto('/followed')

@@ -18,8 +18,8 @@ interface ForeignBuild {
 }
 
 /**
- * Publishes a build to a site's storage like those from a bundler whose loader doesn't support hashes: an entry, a script that it loads later, a script that
- * the latter imports, and a stylesheet.
+ * Publishes a build to a site's storage like those from a bundler whose loader doesn't support hashes: an entry, a script that it loads later, a script
+ * imported by that one, and a stylesheet.
  *
  * @returns the build's ID.
  */

@@ -86,7 +86,7 @@ if (isFull) {
     })
   }
 } else {
-  test('the gate reports the static errors of each build', { tag: '@smoke' }, async () => {
+  test("the gate reports each build's static errors", { tag: '@smoke' }, async () => {
     for (const seed of seeds.filter(isStatic))
       expectVerdict(seed, await check([buildOf.get(seed) ?? ''], site, { isRendered: false }))
   })

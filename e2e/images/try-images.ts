@@ -373,7 +373,7 @@ function holdSize(name: string, base: string, most: number): void {
     throw new Error(`kinora/${name} is too large: ${above.toFixed(0)} MB above its base, limit ${most} MB.`)
 }
 
-/** Checks the labels with which a registry describes an image. */
+/** Checks the image labels that registries display. */
 function holdLabels(name: string): void {
   const labels = JSON.parse(
     run('docker', 'image', 'inspect', '--format', '{{json .Config.Labels}}', `kinora/${name}:local`),

@@ -26,7 +26,7 @@ async function mostViewed(request: APIRequestContext): Promise<Listed> {
   return data.videos[0]
 }
 
-test('clients without scripts receive the page’s metadata, and do not count as viewers', async ({
+test('clients that do not run scripts receive the page’s metadata, and do not count as viewers', async ({
   request,
   baseURL,
 }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { workspace } from '@kinora/local-stack'
 
-/** A running console that was started with its command. */
+/** A console started from the command line. */
 export interface StartedConsole {
   /** URL that the console printed, including the token. */
   url: string

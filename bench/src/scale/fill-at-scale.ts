@@ -125,7 +125,7 @@ export async function fillAtScale(
       'alter table video_views add constraint video_views_video_id_viewer_pk primary key (video_id, viewer)',
     )
     await run(
-      'an account with much data',
+      'an account with a lot of data',
       `insert into subscriptions (id, subscriber_id, channel_id, created_at)
        select ${idOf('n')}, '${viewerId}', ${idOf('n')}, now() - n * interval '1 minute' from generate_series(1, 10000) n`,
       `insert into subscriptions (id, subscriber_id, channel_id, created_at)

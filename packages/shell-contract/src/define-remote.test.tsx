@@ -8,7 +8,7 @@ test('a remote is returned as declared', () => {
 })
 
 test.each([
-  ['without an id', { id: '', routes: [{ path: '/a', Component: Page }] }, 'A remote needs an id'],
+  ['without an id', { id: '', routes: [{ path: '/a', Component: Page }] }, 'A remote must have an id'],
   ['without a route', { id: 'watch', routes: [] }, 'The remote "watch" declares no route'],
   ['with a relative path', { id: 'watch', routes: [{ path: 'a', Component: Page }] }, 'must start with a slash: "/a"'],
 ])('rejects a remote %s', (_, remote, message) => {

@@ -50,7 +50,7 @@ export interface Remote {
  * @throws {Error} if the remote lacks an ID or routes, or if a path doesn't start with a slash.
  */
 export function defineRemote(remote: Remote): Remote {
-  if (remote.id === '') throw new Error('A remote needs an id: the name it has in the release document.')
+  if (remote.id === '') throw new Error('A remote must have an id. Use its name in the release document.')
   if (remote.routes.length === 0) throw new Error(`The remote "${remote.id}" declares no route, so it has no pages.`)
   for (const { path } of remote.routes) {
     if (!path.startsWith('/')) {

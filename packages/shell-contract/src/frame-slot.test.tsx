@@ -37,44 +37,44 @@ function renderFrame(use: (slot: FrameSlot) => void) {
 }
 
 test('content that a page shows in the frame stays there when the viewer leaves the page', async () => {
-  const { press } = renderFrame((slot) => slot.show('upload', <p>42 %</p>))
+  const { press } = renderFrame((slot) => slot.show('upload', <p>42%</p>))
   await press('Act')
   await press('Leave')
-  expect(screen.getByText('42 %')).toBeVisible()
+  expect(screen.getByText('42%')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Act' })).not.toBeInTheDocument()
 })
 
 test('new content replaces content with the same ID, whose cleanup function then does nothing', async () => {
-  const contents = ['42 %', '43 %']
+  const contents = ['42%', '43%']
   const hides: (() => void)[] = []
   const { press } = renderFrame((slot) => hides.push(slot.show('upload', <p>{contents.shift()}</p>)))
   await press('Act')
   await press('Act')
   act(() => hides[0]?.())
-  expect(screen.getByText('43 %')).toBeVisible()
-  expect(screen.queryByText('42 %')).not.toBeInTheDocument()
+  expect(screen.getByText('43%')).toBeVisible()
+  expect(screen.queryByText('42%')).not.toBeInTheDocument()
 })
 
 test('the cleanup function removes only its own content', async () => {
   const hides: (() => void)[] = []
   const { press } = renderFrame((slot) => {
     slot.show('watch', <p>Playing on</p>)
-    hides.push(slot.show('upload', <p>42 %</p>))
+    hides.push(slot.show('upload', <p>42%</p>))
   })
   await press('Act')
-  expect(screen.getByText('42 %')).toBeVisible()
+  expect(screen.getByText('42%')).toBeVisible()
   act(() => hides[0]?.())
-  expect(screen.queryByText('42 %')).not.toBeInTheDocument()
+  expect(screen.queryByText('42%')).not.toBeInTheDocument()
   expect(screen.getByText('Playing on')).toBeVisible()
 })
 
 test('an error in frame content affects only that content', async () => {
   const { press } = renderFrame((slot) => {
     slot.show('broken', <Broken />)
-    slot.show('upload', <p>42 %</p>)
+    slot.show('upload', <p>42%</p>)
   })
   await press('Act')
-  expect(screen.getByText('42 %')).toBeVisible()
+  expect(screen.getByText('42%')).toBeVisible()
   expect(console.error).toHaveBeenCalled()
   jest.mocked(console.error).mockClear()
 })

@@ -15,7 +15,7 @@ const command = new Command('moderate').description(
 )
 
 addAction('hide', 'hides an item', 'Hidden', hide)
-addAction('show', 'unhides an item', 'Unhidden, unless something else still hides it', show)
+addAction('show', 'unhides an item', 'Unhidden, unless it is also hidden for another reason', show)
 addAction(
   'remove',
   'hides an item and removes it permanently',

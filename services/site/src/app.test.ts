@@ -105,7 +105,7 @@ describe('the page of a release that is not live', () => {
     await testSite.release('live', { owner: 'the present owner' })
   })
 
-  test('a release that is not live is shown to the operator at any address, with violation reports disabled', async () => {
+  test('a release that is not live is shown to the operator at any URL, with violation reports disabled', async () => {
     const { statusCode, body, headers } = await preview('unreleased')
     expect(statusCode).toBe(200)
     expect(body).toContain('the next owner')

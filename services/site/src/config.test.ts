@@ -28,8 +28,8 @@ test.each<[NodeJS.ProcessEnv, string | RegExp]>([
   [{ ...least, SITE_SECRET: 'short' }, 'SITE_SECRET is too short (5 characters). Use at least 32.'],
   [{ ...least, KINORA_OPERATOR_TOKEN: 'short' }, 'KINORA_OPERATOR_TOKEN is too short (5 characters). Use at least 32.'],
   [
-    { ...least, CANARY_MAX_ERROR_RATE: '5 %' },
-    'CANARY_MAX_ERROR_RATE is "5 %". It must be a fraction from 0 to 1, for example: 0.05.',
+    { ...least, CANARY_MAX_ERROR_RATE: '5%' },
+    'CANARY_MAX_ERROR_RATE is "5%". It must be a fraction from 0 to 1, for example: 0.05.',
   ],
   [{ ...least, CANARY_MIN_VISITS: 'few' }, 'CANARY_MIN_VISITS is "few". It must be a whole number.'],
   [

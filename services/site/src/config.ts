@@ -103,7 +103,7 @@ export const settingsSchema = Type.Object({
   }),
   CANARY_DISCOUNTED_ADDRESSES: wholeNumber(defaultCanaryLimits.discountedNetworks, {
     description:
-      'Number of networks to ignore, starting with the most errors. Set it to 0 if all viewers share a network.',
+      'Number of networks to ignore, starting with those that report the most errors. Set it to 0 if all viewers share a network.',
   }),
   CANARY_MAX_SLOWDOWN: share(defaultCanaryLimits.maxSlowdown, {
     description:

@@ -25,7 +25,7 @@ const types = join(
 const violations = (json: string) =>
   typeErrors(`import type { Dashboard } from '${types}'\nexport const dashboard: Dashboard = ${json}`)
 
-test('the dashboard matches Grafana’s types, and an unknown field does not', () => {
+test('the dashboard type-checks against Grafana’s types, and an unknown field is rejected', () => {
   expect(violations(text)).toEqual([])
   expect(violations(text.replace('"gridPos": {', '"gridPos": { "z": 1,')).join()).toContain('"z"')
 })

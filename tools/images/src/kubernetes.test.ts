@@ -36,7 +36,7 @@ test('kustomization.yaml includes every manifest', () => {
   expect(resources.toSorted()).toEqual(files.toSorted())
 })
 
-test('every manifest matches the Kubernetes API types, and a typo or a missing field does not', () => {
+test('every manifest matches the Kubernetes API types; typos and missing fields are rejected', () => {
   expect(violations(manifests)).toEqual([])
   const [deployment] = ofKind('Deployment')
   const found = violations([

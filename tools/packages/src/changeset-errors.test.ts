@@ -92,7 +92,7 @@ describe('on the base branch', () => {
     expect(await errors('1.0.1')).toEqual([])
   })
 
-  test('treats local commits on the base branch as a branch', async () => {
+  test('treats local commits on the base branch like a separate branch', async () => {
     await commit({ '.changeset/earlier.md': changeset(), 'packages/ui/src/a.ts': '2' })
     await git('update-ref', 'refs/remotes/origin/main', 'HEAD')
     expect(await errors()).toEqual([])

@@ -28,7 +28,7 @@ test('a tab opened over a day ago loads its next page with a full load', async (
   )
 })
 
-test('does only one full load even if the navigation has several steps', async () => {
+test('performs only one full load even if the navigation has several steps', async () => {
   expect(await goAfter(25)).toHaveBeenCalledTimes(1)
 })
 

@@ -246,7 +246,7 @@ test('an error logged as JSON contains neither the password nor the token', asyn
   expect(JSON.stringify(read.cause)).not.toContain('Bearer')
 })
 
-test('a DELETE is sent to its path', async () => {
+test('sends DELETE requests to the right paths', async () => {
   const { api, server } = await startVisitor(() => ok({}))
   await api.users.clearWatchHistory()
   await api.users.removeFromWatchHistory('v1')

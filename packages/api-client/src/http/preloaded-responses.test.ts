@@ -183,7 +183,7 @@ describe('a preloaded 401 counts as the first attempt', () => {
     expect(sessionEnds).toHaveLength(1)
   })
 
-  test('a refresh without a response does not sign out or retry the request', async () => {
+  test('if a refresh gets no response, the viewer stays signed in and the request is not retried', async () => {
     const { api, provider, server, sessionEnds } = await bootViewer()
     provider.refreshReplies.push('drop')
     expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'network' })

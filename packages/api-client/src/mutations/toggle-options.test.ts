@@ -126,7 +126,7 @@ test('a first load continues, and the response updates its data', async () => {
   expect(cached()).toEqual(film({ isLiked: true, likes: 8 }))
 })
 
-test('a press without a token does not change or send anything', async () => {
+test('pressing the button without a token changes nothing and sends no request', async () => {
   queryClient.setQueryData(queryKey, film())
   const { result, send } = toggleLike({ hasToken: false })
   await expect(result).rejects.toMatchObject({ kind: 'unauthenticated', hadToken: false })
@@ -160,7 +160,7 @@ describe('presses during a call', () => {
     { presses: 3, calls: 1, isLiked: true },
     { presses: 4, calls: 2, isLiked: false },
   ])(
-    '$presses presses during a call end in the state of the last one, with $calls calls',
+    'after $presses presses during a call, the last press wins ($calls calls)',
     async ({ presses, calls, isLiked }) => {
       queryClient.setQueryData(queryKey, film())
       const { send, ...likes } = provider()

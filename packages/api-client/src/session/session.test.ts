@@ -113,7 +113,7 @@ describe('login', () => {
     }
   })
 
-  test('a 401 during registration does not refresh', async () => {
+  test('a 401 during registration does not trigger a refresh', async () => {
     const { api, server } = await startVisitor(() => failure(401))
     const avatar = new File(['picture'], 'ada.png', { type: 'image/png' })
     const form = { ...credentials, fullName: 'Ada', username: 'ada', avatar }

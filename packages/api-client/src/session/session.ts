@@ -10,7 +10,7 @@ export const refreshPath = '/users/refresh-token' satisfies PathOf<'POST'>
 
 /** Why a session ended without the viewer signing out. */
 export interface SessionEnd {
-  /** The error with which the provider rejected the token refresh. */
+  /** The error that the provider rejected the token refresh with. */
   reason: ApiError
 }
 

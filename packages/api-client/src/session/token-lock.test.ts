@@ -70,7 +70,7 @@ test('the work runs without a lock if Web Locks are unavailable', async () => {
   await expect(createTokenLock(undefined, 1000)('token', answer)).resolves.toBe(false)
 })
 
-test('a failure of the work is not treated as a lock failure', async () => {
+test('an error from the locked function is not treated as a lock failure', async () => {
   const work = jest.fn(() => Promise.reject(new Error('The work failed.')))
   await expect(createTokenLock(navigator.locks, 1000)('token', work)).rejects.toThrow('The work failed.')
   expect(work).toHaveBeenCalledTimes(1)

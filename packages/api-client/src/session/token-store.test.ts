@@ -66,7 +66,7 @@ describe('another tab', () => {
     expect(heard).toEqual([true, false, true])
   })
 
-  test('a refresh or an unrelated change in another tab does not notify', async () => {
+  test('a refresh or an unrelated change in another tab does not notify subscribers', async () => {
     const { there, heard } = openTwoTabs()
     there.setItem('accessToken', 'first')
     await Promise.resolve()

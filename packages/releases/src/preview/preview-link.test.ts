@@ -6,7 +6,7 @@ const expiresAt = new Date('2026-11-29T10:00:00.000Z')
 const signed = signPreview({ build, expiresAt }, token)
 const before = new Date('2026-11-29T09:59:59.999Z')
 
-test('reads a signed preview until it expires', () => {
+test('accepts a signed preview until it expires', () => {
   expect(readPreview(signed, token, before)).toEqual({ state: 'valid', build, expiresAt })
   expect(readPreview(signed, token, expiresAt)).toEqual({ state: 'expired', build, expiresAt })
 })

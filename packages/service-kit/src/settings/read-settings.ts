@@ -14,7 +14,7 @@ interface Setting {
   isSecret?: boolean
 }
 
-/** What an Ajv error says about the variable and the problem. */
+/** The variable and the problem, extracted from an Ajv error. */
 interface Violation {
   keyword: string
   instancePath: string

@@ -50,7 +50,7 @@ test.each([
   [{ PORT: 'http' }, 'PORT is "http". It must be a whole number.'],
   [{ PORT: '-1' }, 'PORT is "-1". It must be a whole number.'],
   [{ PORT: '1.5' }, 'PORT is "1.5". It must be a whole number.'],
-  [{ RATE: '5 %' }, 'RATE is "5 %". It must be a fraction from 0 to 1, for example: 0.05.'],
+  [{ RATE: '5%' }, 'RATE is "5%". It must be a fraction from 0 to 1, for example: 0.05.'],
   [{ RATE: '2' }, 'RATE is "2". It must be a fraction from 0 to 1, for example: 0.05.'],
   [{ HTTPS: 'yes' }, 'HTTPS is "yes". It must be true or false.'],
   [
@@ -86,7 +86,7 @@ test("the settings table contains each setting's description and default", () =>
   expect(table).toContain('| `NAME` | A name. | none |')
 })
 
-test('replaces the settings table between its marks, any number of times', () => {
+test('replaces the settings table between its markers, repeatedly', () => {
   const marks = '<!-- The settings: written by `npm run generate`. -->\n\n<!-- End of the settings. -->'
   const document = withSettingsTable(`before\n${marks}\nafter`, schema)
   expect(document).toContain(settingsTable(schema))

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from './button.tsx'
 
-it('a button works with pointer, Enter and Space', async () => {
+it('a button responds to clicks, Enter and Space', async () => {
   const onClick = jest.fn()
   render(<Button onClick={onClick}>Subscribe</Button>)
   const user = userEvent.setup()
@@ -72,7 +72,7 @@ describe('the focus of a busy button', () => {
   })
 })
 
-it('a button passes its element to a ref', () => {
+it('a button forwards its ref to the button element', () => {
   const ref = createRef<HTMLButtonElement>()
   render(<Button ref={ref}>Subscribe</Button>)
   expect(ref.current).toBe(screen.getByRole('button', { name: 'Subscribe' }))

@@ -79,7 +79,7 @@ it('a file picker works with the keyboard, with and without a file', async () =>
   expect(input()).toHaveFocus()
 })
 
-it('an invalid file picker is marked, described by its error and announces it', () => {
+it('a file picker with an error is marked invalid, described by the error, and announces it', () => {
   render(<Page error="Please select a video file" hint="Up to 100 MB" />)
   expect(input()).toBeInvalid()
   expect(input()).toHaveAccessibleDescription('Please select a video file Up to 100 MB')

@@ -29,7 +29,7 @@ it('a text field is named by its label even if the label is hidden', () => {
   expect(screen.getByRole('searchbox', { name: 'Search' })).toBeInTheDocument()
 })
 
-it('a text field passes its input to a ref', () => {
+it('a text field forwards its ref to the input', () => {
   const ref = createRef<HTMLInputElement>()
   render(<TextField label="Title" ref={ref} />)
   ref.current?.focus()

@@ -11,7 +11,7 @@ const refusal = {
   message: 'This request came from another site and was blocked. Please try again on Kinora.',
 }
 
-/** Headers with which browsers identify the page that sends a form or script request. */
+/** Headers that browsers use to identify the page that sends a form or script request. */
 const otherOrigins: [string, Record<string, string>][] = [
   ['a sibling origin (same host, other port)', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:9999' }],
   ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }],

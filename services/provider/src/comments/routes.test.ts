@@ -145,7 +145,7 @@ describe('GET /comments/{videoId}', () => {
     expect((await ada.get(`/comments/${video.id}`)).data.pagination.totalComments).toBe(11)
   })
 
-  test('limits the replies of a comment to the newest 100', async () => {
+  test("returns only a comment's newest 100 replies", async () => {
     const ada = await provider.user()
     const video = await ada.publishes()
     const top = await ada.comments(video, 'top')

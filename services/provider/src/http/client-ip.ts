@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** The header with which the site authenticates its forwarded headers. */
+/** The header that the site uses to authenticate its forwarded headers. */
 export const siteSecretHeader = 'x-kinora-site-secret'
 
 /**

@@ -58,8 +58,8 @@ export async function sweepMedia(options: SweepMediaOptions): Promise<SweptMedia
 }
 
 /**
- * Returns the keys that no row refers to. This must be a single statement: between two, an upload could complete, so the first would miss its row and the
- * second its upload record.
+ * Returns the keys that no row refers to. This must be a single statement. If it were two, an upload could complete between them: the first would miss the
+ * upload's row, and the second would miss its upload record.
  */
 async function unnamedOf(database: Database, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return []

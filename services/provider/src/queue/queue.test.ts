@@ -112,7 +112,7 @@ test('a stopping worker finishes the running job', async () => {
   expect(hasEnded).toBe(true)
 })
 
-test("a worker runs different accounts' jobs from a queue in parallel, but never two of one account", async () => {
+test("a worker runs different accounts' jobs from a queue in parallel, but never two jobs from the same account", async () => {
   const accounts = Array.from({ length: 10 }, (_, index) => `account-${index}`)
   await provider.database.transaction(async (transaction) => {
     for (const [at, ownerId] of [...accounts, ...accounts].toSorted().entries())

@@ -36,7 +36,7 @@ test('a slow but steady upload can take any amount of time', async () => {
   expect(await send(1001, 600)).toBe('running')
 })
 
-test('a trickling upload is ended like a stalled upload', async () => {
+test('aborts an upload that trickles in, just like a stalled one', async () => {
   expect(await send(999, 10)).toBe('ended with 408')
 })
 

@@ -61,7 +61,7 @@ describe('GET /videos?sortBy=recommended', () => {
     ])
   })
 
-  test('lists the same videos for new users', async () => {
+  test('lists the same videos for new users as for visitors', async () => {
     expect(await recommendedTo(await provider.user())).toEqual(await recommendedTo(provider.visitor))
   })
 

@@ -7,7 +7,7 @@ export interface Recommender {
   database: Database
   /** Queues a viewer for recomputation. */
   findSoon(viewerId: string): void
-  /** Stops starting new work. Resolves when the current work is done. */
+  /** Stops accepting new work. Resolves when the current work is done. */
   close(): Promise<void>
 }
 

@@ -58,7 +58,7 @@ test("the upload response contains the video in the same form as the channel's l
   expect((await channel.get(`/videos?userId=${channel.id}`)).data.videos).toEqual([listed(uploaded)])
 })
 
-test('a like and a subscription mark only their own video and channel', async () => {
+test('a like marks only its video, and a subscription only its channel', async () => {
   const [followed, other, fan] = [await provider.user(), await provider.user(), await provider.user()]
   const [liked, notLiked] = [await followed.publishes(), await other.publishes()]
   await fan.likes(liked)

@@ -91,7 +91,7 @@ describe('symbolic links', () => {
     expect([statusCode, body]).toEqual([404, 'Not found'])
   })
 
-  test('does not follow a symbolic link in place of a file that pages are rendered from', async () => {
+  test('does not follow a symbolic link that replaces a file used to render pages', async () => {
     await rm(build('index.html'))
     await writeFile(join(outside, 'index.html'), '<html><head><!-- release --></head><body>forged</body></html>')
     await symlink(join(outside, 'index.html'), build('index.html'))

@@ -73,7 +73,7 @@ const titleOf = (body: string) => /<title>(.*?)<\/title>/.exec(body)?.[1]
 const open = (url = '/watch/v-1', headers: Record<string, string> = {}) => running.site.inject({ url, headers })
 const askedFor = (path: string) => provider.asked.filter(({ url }) => url === `/api/v1${path}`)
 
-test('a page has a title and a canonical URL without scripts', async () => {
+test("a page's HTML includes its title and canonical URL", async () => {
   await start()
   for (const url of ['/watch/v-1', '/watch/v-1?t=83', '/WATCH/v-1/']) {
     const { statusCode, body } = await open(url)

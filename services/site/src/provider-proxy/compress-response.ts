@@ -8,7 +8,7 @@ import { acceptsBrotli } from '../http/accepts-brotli.ts'
 /** Smaller bodies aren't worth compressing. */
 const minBytes = 1024
 
-/** Cuts the size to a third in a third of a millisecond. Each higher level takes twice as long and saves another 5 %. */
+/** Cuts the size to a third in a third of a millisecond. Each higher level takes twice as long and saves another 5%. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
 
 const compress = promisify(brotliCompress)

@@ -1,4 +1,4 @@
-/** What a canary is judged by: errors, pages that failed before they rendered, slow LCP and slow INP. */
+/** Metrics for judging a canary: errors, pages that failed before they rendered, slow LCP and slow INP. */
 export const measures = ['errors', 'failed views', 'LCP', 'INP'] as const
 
 export type Measure = (typeof measures)[number]

@@ -122,7 +122,7 @@ describe('a canary', () => {
     expect(high).toBeGreaterThan(2 / 30)
   })
 
-  test('a canary is not judged on a few viewers only, or on one viewer with repeated errors', async () => {
+  test("does not judge a canary on only a few viewers, or on one viewer's repeated errors", async () => {
     await viewers(15, failing)
     const cookie = cookieOfViewer(live, 'r-2')
     for (let i = 0; i < 20; i++) await report(failing, { cookie })
@@ -185,7 +185,7 @@ describe('a canary', () => {
     expect(await isHalted()).toBe(true)
   })
 
-  test('a canary is not protected by a viewer who first reports errors and later none', async () => {
+  test("a viewer's later error-free reports do not cancel out earlier errors", async () => {
     await viewers(17, healthy)
     for (let i = 0; i < 5; i++) {
       const cookie = cookieOfViewer(live, 'r-2')

@@ -171,7 +171,7 @@ test('a canary with more errors than the stable release is halted, even below th
   expect(pointer).toMatchObject({
     stable: 'r-1',
     because:
-      'Significantly more viewers had an error than with the stable release: 15 of 60, from 60 networks, compared to 0 of 60; 25 % compared to 0 %.',
+      'Significantly more viewers had an error than with the stable release: 15 of 60, from 60 networks, compared to 0 of 60; 25% compared to 0%.',
     evidence: { measure: 'errors', viewers: 60, failedViewers: 15, stable: { viewers: 60, failedViewers: 0 } },
   })
   expect(pointer.canary).toBeUndefined()

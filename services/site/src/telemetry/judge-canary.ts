@@ -30,7 +30,7 @@ export interface JudgedMeasure {
   slowMs?: number
   canary: Fared
   stable: Fared
-  /** Confidence interval for the canary's share minus the stable release's (99 %, valid under repeated checks); undefined if there are too few viewers. */
+  /** Confidence interval for the canary's share minus the stable release's (99%, valid under repeated checks); undefined if there are too few viewers. */
   difference?: [number, number]
   verdict: 'worse' | 'not worse' | 'too few viewers'
 }
@@ -156,5 +156,5 @@ const without = (networks: number) =>
   networks === 0 ? '' : `, excluding the networks with the most problems (${networks})`
 
 function percent(part: number): string {
-  return `${Math.round(part * 1000) / 10} %`
+  return `${Math.round(part * 1000) / 10}%`
 }

@@ -48,7 +48,7 @@ function bodiesIn(json: unknown): Body[] {
   return isBody(json) && isBody(json['csp-report']) ? [json['csp-report']] : []
 }
 
-/** A script without an integrity hash violates a separate policy, one without directives. */
+/** A script without an integrity hash violates Integrity-Policy, which has no directives. */
 function bodiesOf(type: unknown, body: Body): Body[] {
   if (type === 'integrity-violation') return [{ ...body, effectiveDirective: 'integrity-policy' }]
   return type === 'csp-violation' ? [body] : []

@@ -56,9 +56,9 @@ test.each([
 })
 
 test.each([
-  ['3 % of viewers with errors instead of 1 %', { share: 0.1, canary: 0.03, stable: 0.01 }, 900],
-  ['4 % of viewers with errors instead of none', { share: 0.05, canary: 0.04, stable: 0 }, 150],
-  ['40 % of slow pages instead of 25 %', { share: 0.25, canary: 0.4, stable: 0.25 }, 250],
+  ['3% of viewers with errors instead of 1%', { share: 0.1, canary: 0.03, stable: 0.01 }, 900],
+  ['4% of viewers with errors instead of none', { share: 0.05, canary: 0.04, stable: 0 }, 150],
+  ['40% of slow pages instead of 25%', { share: 0.25, canary: 0.4, stable: 0.25 }, 250],
 ])('judges a worse release as worse: %s', (_, trial, viewers) => {
   const { halted, median } = run(trial)
   expect(halted).toBeGreaterThanOrEqual(0.8)

@@ -7,7 +7,7 @@ export interface Fared {
 /** Probability of a false alarm across all judgements of one release. */
 const falseAlarms = 0.01
 /**
- * The difference in shares that is detected fastest. Smaller differences take more viewers: about 350 for 3 % versus 1 %, and about 140 for 40 % versus 25 %.
+ * The difference in shares that is detected fastest. Smaller differences take more viewers: about 350 for 3% versus 1%, and about 140 for 40% versus 25%.
  */
 const typicalDifference = 0.1
 /** With fewer failures, the normal approximation breaks down. */

@@ -49,7 +49,7 @@ export interface TelemetryHealth {
   builds: BuildHealth[]
   /** Sorted by the number of networks that reported the error; at most 200, of which at most 50 per build. */
   errors: EqualErrors[]
-  /** Occurrences before the window of errors with the same remote, name and message. */
+  /** How often errors with the same remote, name and message occurred before this window. */
   earlier: EarlierError[]
   /** Step length in `times`, in seconds. */
   stepSeconds: number

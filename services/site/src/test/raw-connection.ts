@@ -52,7 +52,7 @@ export async function openRaw(url: string, isReading = true): Promise<RawConnect
     for (;;) {
       const found = find()
       if (found !== undefined) return found
-      if (isClosed) throw new Error(`The connection was closed, with ${bytes} bytes of a response.`)
+      if (isClosed) throw new Error(`The connection closed after ${bytes} bytes of the response.`)
       const { promise, resolve } = Promise.withResolvers<void>()
       wakers.add(resolve)
       await promise

@@ -18,8 +18,8 @@ import { createViewerIds } from '../security/viewer-ids.ts'
 /** Hash of every file in a test release except the shell's template, which the site verifies. */
 export const hash = `sha384-${'a'.repeat(64)}`
 
-export const operatorToken = 'the token of the operator of a test'
-const siteSecret = 'the secret of the site of a test, and of no other'
+export const operatorToken = 'operator token used only in tests'
+const siteSecret = 'site secret used only in tests'
 
 /** Returns the cookie of a new viewer who sees `release`. */
 export function cookieOfViewer(pointer: Pick<ReleasePointer, 'stable' | 'canary'>, release: string): string {

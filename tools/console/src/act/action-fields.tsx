@@ -35,7 +35,7 @@ type CheckedAction = Extract<Action, { render: boolean }>
 
 const checkOptions = [
   { name: 'render', label: 'Render the pages in a browser' },
-  { name: 'acceptSize', label: 'Allow builds to grow by more than 10 %' },
+  { name: 'acceptSize', label: 'Allow builds to grow by more than 10%' },
   { name: 'checks', label: 'Run the teams’ own checks' },
 ] as const
 

@@ -70,7 +70,7 @@ function HealthView({ health }: { health: Health }) {
           <SectionHeading id="builds">Builds</SectionHeading>
           <p className={styles.note}>
             Viewers are counted individually only while a canary is running; otherwise each page load counts as one
-            viewer. Viewers who saw two releases appear in both rows. The range below each share is its 95 % interval.
+            viewer. Viewers who saw two releases appear in both rows. The range below each share is its 95% interval.
           </p>
           <BuildsTable builds={health.builds} />
           {health.unknownBuilds > 0 && (

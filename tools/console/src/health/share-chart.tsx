@@ -149,7 +149,7 @@ function optionsFor(
       x: { range: [Date.parse(since) / 1000, Date.parse(until) / 1000] },
       y: { range: (_, __, max) => [0, Math.max(1, max)] },
     },
-    axes: [axis, { ...axis, values: (_, ticks) => ticks.map((tick) => `${tick} %`), size: 56 }],
+    axes: [axis, { ...axis, values: (_, ticks) => ticks.map((tick) => `${tick}%`), size: 56 }],
     series: [
       {},
       ...releases.map((label, i) => ({

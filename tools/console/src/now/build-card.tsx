@@ -27,7 +27,7 @@ export function BuildCard({ build, canary, percent }: BuildCardProps) {
       {build !== undefined && <BuildFacts build={build} />}
       {canary !== undefined && (
         <div className={styles.canary}>
-          <p className={styles.canaryTitle}>Canary, {percent} % of viewers</p>
+          <p className={styles.canaryTitle}>Canary, {percent}% of viewers</p>
           <BuildFacts build={canary} />
         </div>
       )}

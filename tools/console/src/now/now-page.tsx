@@ -31,7 +31,7 @@ function Now({ composition }: { composition: Composition }) {
           actions={previous !== null && <Button onClick={() => act({ kind: 'rollback' })}>Roll back…</Button>}
         />
         <p className={styles.lead}>
-          <Code>{stable.id}</Code> for {canary === undefined ? 'all' : `${100 - canary.percent} % of`} viewers. Last
+          <Code>{stable.id}</Code> for {canary === undefined ? 'all' : `${100 - canary.percent}% of`} viewers. Last
           change: <Author at={changedAt} by={changedBy} because={because} />
         </p>
         <ServedRelease composition={composition} />
@@ -75,11 +75,11 @@ function CanaryPanel({ canary: { id, percent, startedAt, plan } }: { canary: Liv
   return (
     <section className={styles.canary} aria-label="Canary">
       <div>
-        <h2 className={styles.canaryTitle}>Canary: {percent} % of viewers</h2>
+        <h2 className={styles.canaryTitle}>Canary: {percent}% of viewers</h2>
         <p>
           <Code>{id}</Code>, started <Moment at={startedAt} />
           {plan !== undefined &&
-            `, then ${plan.steps.join(' %, ')} %, ${Math.round(plan.everySeconds / 60)} min apart, as long as its viewers do not see more errors`}
+            `, then ${plan.steps.join('%, ')}%, ${Math.round(plan.everySeconds / 60)} min apart, as long as its viewers do not see more errors`}
         </p>
       </div>
       <div className={styles.actions}>

@@ -18,8 +18,8 @@ export function formatBytes(bytes: number): string {
   return bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(bytes < 100_000 ? 1 : 0)} KB`
 }
 
-/** Formats a fraction as a percentage: `3 %`, `0.4 %`. */
+/** Formats a fraction as a percentage: `3%`, `0.4%`. */
 export function formatShare(part: number): string {
   const percent = part * 100
-  return `${percent >= 10 || percent === 0 ? Math.round(percent) : Number(percent.toFixed(1))} %`
+  return `${percent >= 10 || percent === 0 ? Math.round(percent) : Number(percent.toFixed(1))}%`
 }

@@ -69,7 +69,7 @@ function Details({ entry, isLive }: TimelineItemProps) {
         {entry.evidence !== undefined && (
           <p className={styles.who}>
             {entry.evidence.failedViewers} of {entry.evidence.viewers} viewers, from {entry.evidence.addresses} networks
-            ({Math.round(entry.evidence.share * 1000) / 10} %, limit {Math.round(entry.evidence.limit * 1000) / 10} %)
+            ({Math.round(entry.evidence.share * 1000) / 10}%, limit {Math.round(entry.evidence.limit * 1000) / 10}%)
           </p>
         )}
         {!isLive && (

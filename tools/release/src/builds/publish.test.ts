@@ -529,7 +529,7 @@ test.each(['app/package.json', '/proc/kinora'])(
   },
 )
 
-test('publishes a copy, so later changes of the output have no effect', async () => {
+test('publishes a copy, so later changes to the output have no effect', async () => {
   await writeOutput()
   const { id } = await publishOutput()
   await writeOutput({ 'routes.js': '// another' })

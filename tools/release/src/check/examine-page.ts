@@ -28,7 +28,7 @@ export interface Job {
   visit: Visit
   /** Whether this is the simplest page of its route, which is compared with the live build's page. */
   isFirst: boolean
-  /** Whether this is the first page at its width, which is the only one audited: axe violations hardly depend on the viewer and the content. */
+  /** Whether this is the first page at its width, which is the only one audited: axe violations rarely depend on the viewer or the content. */
   isAudited: boolean
   /** How many of the route's pages have failed so far. */
   failures: { count: number }

@@ -17,7 +17,7 @@ test.each([
   expect(exampleUrls(path, content).map(({ url }) => url)).toEqual(urls)
 })
 
-test('uses the first sample of two with the same video', () => {
+test('if two samples have the same video, uses the first', () => {
   expect(exampleUrls('/watch/:videoId', content).map(({ subject }) => subject)).toEqual(['newest video', 'gone'])
 })
 

@@ -14,7 +14,7 @@ test.each([
 
 test('rejects growth by more than a tenth and 2 KB unless the growth is accepted', () => {
   expect(texts(56_000, 50_000, {})).toEqual([
-    'its first page has 56.0 KB of scripts and styles (gzip), 6.0 KB (12 %) more than its live build',
+    'its first page has 56.0 KB of scripts and styles (gzip), 6.0 KB (12%) more than its live build',
   ])
   expect(texts(56_000, 50_000, { acceptsSize: true })).toEqual([])
 })

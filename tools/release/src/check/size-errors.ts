@@ -69,7 +69,7 @@ export function sizeProblems(
   if (liveBytes === undefined || acceptsSize) return []
   const growth = bytes - liveBytes
   if (growth <= maxGrowthBytes || growth <= liveBytes * maxGrowth) return []
-  const percent = liveBytes === 0 ? '' : ` (${Math.round((growth / liveBytes) * 100)} %)`
+  const percent = liveBytes === 0 ? '' : ` (${Math.round((growth / liveBytes) * 100)}%)`
   return [{ rule: 'size', text: `${what}, ${kb(growth)}${percent} more than its live build` }]
 }
 

@@ -44,12 +44,12 @@ export const addCanary: AddCommand = (tool, run) => {
         const { percent, then: steps, every } = options
         if (steps === undefined && every !== undefined) throw new UsageError('--every requires --then <n>.')
         if (steps?.[0] !== undefined && steps[0] <= percent)
-          throw new UsageError(`The canary starts at ${percent} %, so --then must be a larger share.`)
+          throw new UsageError(`The canary starts at ${percent}%, so --then must be a larger share.`)
         const plan = steps && { steps, everySeconds: every ?? everySeconds }
         const note = readNote(options)
         const findings = builds.length === 0 ? [] : [await checkBuilds(builds, site, options, 'canary', note.by)]
         const release = await canary(builds, percent, site.store, { plan, note })
-        const live = `The canary ${release} is live for ${percent} % of viewers.`
+        const live = `The canary ${release} is live for ${percent}% of viewers.`
         const messages = [...findings, plan === undefined ? live : `${live} ${planInWords(plan)}`]
         return releaseOutput({ release, percent, ...(plan && { plan }) }, messages, options.json)
       }),

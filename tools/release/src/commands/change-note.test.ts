@@ -33,7 +33,7 @@ const history = async (limit = 20) => JSON.parse(await tool('history', '--json',
 
 test.each<[string, string[]]>([
   ['rollback', []],
-  ['canary 10 %', ['canary', 'watch@3.0.0-c', '--percent', '10', '--no-render']],
+  ['canary 10%', ['canary', 'watch@3.0.0-c', '--percent', '10', '--no-render']],
   ['promote', ['promote', 'watch@3.0.0-c', '--no-render']],
   ['promote', ['retire', 'watch']],
 ])('the history shows who made a %s and why', async (change, typed) => {

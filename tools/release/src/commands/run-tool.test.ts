@@ -44,7 +44,7 @@ test.each([
     'canary watch@1 --percent 5 --then 25 --then 20',
     "argument '20' is invalid. Each share must be larger than the previous one.",
   ],
-  ['canary watch@1 --percent 5 --then 5', 'The canary starts at 5 %, so --then must be a larger share.'],
+  ['canary watch@1 --percent 5 --then 5', 'The canary starts at 5%, so --then must be a larger share.'],
   [
     'canary watch@1 --percent 5 --then 25 --every 10',
     "argument '10' is invalid. It must be a duration such as 90s, 10m, 2h or 1d.",
@@ -107,10 +107,8 @@ test('reports each step of promotions, canaries and rollbacks', async () => {
     /no errors found; no pages were rendered \(--no-render\)\.\nRelease (\S+) is live\.\n\1$/,
   )
   const next = await published('watch', '2.0.0-b')
-  expect(await type(`canary ${next} --percent 12.5 --no-render`)).toMatch(
-    /The canary \S+ is live for 12.5 % of viewers/,
-  )
-  expect(await type('canary --percent 50')).toMatch(/^The canary (\S+) is live for 50 % of viewers\.\n\1$/)
+  expect(await type(`canary ${next} --percent 12.5 --no-render`)).toMatch(/The canary \S+ is live for 12.5% of viewers/)
+  expect(await type('canary --percent 50')).toMatch(/^The canary (\S+) is live for 50% of viewers\.\n\1$/)
   expect(JSON.parse(await type('status --json'))).toMatchObject({ sequence: 3, canary: { percent: 50 } })
   expect(await type('halt')).toMatch(/(\S+) is live for all viewers\.\n\1$/)
   await type(`canary ${next} --percent 10 --no-render`)

@@ -225,7 +225,7 @@ export interface JudgedMeasure {
   slowMs?: number | undefined
   canary: JudgedViewers
   stable: JudgedViewers
-  /** 99 % confidence interval, valid under repeated checks, for the canary's share minus the stable release's; undefined if there are too few viewers. */
+  /** 99% confidence interval, valid under repeated checks, for the canary's share minus the stable release's; undefined if there are too few viewers. */
   difference?: [number, number] | undefined
   verdict: 'worse' | 'not worse' | 'too few viewers'
 }
@@ -249,7 +249,7 @@ export interface HealthOfBuild {
   owner: string
   viewers: number
   failedViewers: number
-  /** 95 % confidence interval (Wilson) for the share of viewers with errors, as fractions. */
+  /** 95% confidence interval (Wilson) for the share of viewers with errors, as fractions. */
   interval: [number, number]
   errors: number
   failedLoads: number
@@ -298,7 +298,7 @@ export interface ErrorInRelease {
   networks?: number | undefined
   /** Whether `viewers` is a lower bound: the site counts by place in the released file, and the error has several. */
   isAtLeast: boolean
-  /** All viewers of the build in that release. `share` is the fraction with the error, `interval` its 95 % confidence interval. */
+  /** All viewers of the build in that release. `share` is the fraction with the error, `interval` its 95% confidence interval. */
   ofViewers: number
   share: number
   interval: [number, number]

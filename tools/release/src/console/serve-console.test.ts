@@ -245,7 +245,7 @@ test('starts and halts a canary, promotes a build and rolls it back', async () =
   const shown = await plan(started)
   expect(shown.stable).toBeUndefined()
   expect(shown.canary).toMatchObject([{ app: 'watch', after: { build: '2.0.0-b' } }])
-  expect(await act(started, shown.sequence)).toMatchObject({ isDone: true, message: expect.stringContaining('5 %') })
+  expect(await act(started, shown.sequence)).toMatchObject({ isDone: true, message: expect.stringContaining('5%') })
   expect((await read<Composition>('/api/now')).canary).toMatchObject({ percent: 5 })
 
   expect(await act({ kind: 'halt' }, 2)).toMatchObject({ isDone: true })
@@ -261,7 +261,7 @@ test('starts and halts a canary, promotes a build and rolls it back', async () =
     { change: 'promote', builds: [build], without: [] },
     // A halt lists the halted builds.
     { change: 'halt', builds: [build] },
-    { change: 'canary 5 %', builds: [build] },
+    { change: 'canary 5%', builds: [build] },
     { change: 'promote', builds: ['shell@0.9.0-a', 'watch@1.0.0-a'] },
   ])
   const [, , halted, begun] = canaryOf.entries

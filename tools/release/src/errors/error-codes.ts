@@ -128,7 +128,7 @@ export const errorCodes = {
   'KIN-CHECK-008': {
     title: 'The first page is too large',
     means:
-      'Rule "size": the first page’s scripts and styles exceed the budget, or are more than 10 % and 2 KB larger than the live build’s.',
+      'Rule "size": the first page’s scripts and styles exceed the budget, or are more than 10% and 2 KB larger than the live build’s.',
     remedy:
       'Lazy-load code with import(), or accept the growth with --accept-size. To change the budget, set "kinora": {"budgetKb": …} in package.json.',
   },
@@ -202,7 +202,7 @@ export const errorCodes = {
   'KIN-CHECK-022': {
     title: 'The page changes global state',
     means:
-      'Rule "globals": the page replaced a browser function, such as "fetch" or "JSON.parse", or did not remove many of its event listeners from the window, the document or its body. This affects every other page in the tab.',
+      'Rule "globals": the page replaced a browser function, such as "fetch" or "JSON.parse", or left many event listeners on the window, the document or the body. This affects every other page in the tab.',
     remedy:
       'Wrap the function in your own module instead of replacing it, and remove listeners when the component unmounts.',
   },

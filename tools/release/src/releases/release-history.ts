@@ -6,7 +6,7 @@ import { formatTable } from '../commands/format-table.ts'
 
 /** A change to what is live. */
 export interface HistoryEntry extends ReleasePointer {
-  /** Kind of change: `promote`, `rollback`, `canary 10 %`, `halt` or `promote --canary`. */
+  /** Kind of change: `promote`, `rollback`, `canary 10%`, `halt` or `promote --canary`. */
   change: string
 }
 
@@ -30,7 +30,7 @@ export function changeBetween(
     if (stable === before.canary?.release) return 'promote --canary'
     return previous === before.stable ? 'promote' : 'rollback'
   }
-  return canary === undefined ? 'halt' : `canary ${canary.percent} %`
+  return canary === undefined ? 'halt' : `canary ${canary.percent}%`
 }
 
 /** Formats the history as a table. Authors and reasons are unverified, and missing from states written by older versions. */

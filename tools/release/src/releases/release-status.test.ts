@@ -69,7 +69,7 @@ test("the status lists a canary's own builds next to the stable builds", async (
     [stable, 'watch', '3.0.0-a', undefined],
     [shown, 'channel', '1.1.0-b', undefined],
   ])
-  expect(formatStatus(found)).toContain(`canary  ${shown}, 10 % of viewers, for 0 s`)
+  expect(formatStatus(found)).toContain(`canary  ${shown}, 10% of viewers, for 0 s`)
   const because = 'A step waits for reports of 50 viewers on both sides.'
   const judged = (release: string) =>
     readStatus(storage(), createReleaseStore(storage()), undefined, { release, because }).then(formatStatus)
@@ -79,7 +79,7 @@ test("the status lists a canary's own builds next to the stable builds", async (
   expect(formatStatus(found)).toMatch(/channel team +\d+ s +– /)
   await canary([], 10, createReleaseStore(storage()), { plan: { steps: [50, 100], everySeconds: 7_200 } })
   expect(formatStatus(await readStatus(storage(), createReleaseStore(storage())))).toContain(
-    'Then 50 %, 100 %, 2 h apart, as long as its viewers do not have more problems than others.',
+    'Then 50%, 100%, 2 h apart, as long as its viewers do not have more problems than others.',
   )
 })
 

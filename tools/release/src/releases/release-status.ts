@@ -136,7 +136,7 @@ export function formatStatus(status: ReleaseStatus, now?: number): string {
     ...(canary === undefined
       ? []
       : [
-          `canary  ${canary.release}, ${canary.percent} % of viewers, for ${formatAge(canary.startedAt, now)}`,
+          `canary  ${canary.release}, ${canary.percent}% of viewers, for ${formatAge(canary.startedAt, now)}`,
           ...(canary.plan === undefined ? [] : [`        ${planInWords(canary.plan)}`]),
           ...(canary.judgement === undefined ? [] : [`        ${onOneLine(canary.judgement, 500)}`]),
         ]),

@@ -110,8 +110,8 @@ test('the history lists changes, newest first', async () => {
   const history = await readHistory(store, 20)
   expect(history.map(({ sequence, change }) => [sequence, change])).toEqual([
     [7, 'promote --canary'],
-    [6, 'canary 50 %'],
-    [5, 'canary 10 %'],
+    [6, 'canary 50%'],
+    [5, 'canary 10%'],
     [4, 'rollback'],
     [3, 'promote'],
     [2, 'promote'],

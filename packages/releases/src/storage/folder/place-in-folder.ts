@@ -68,6 +68,6 @@ class LinkInStorageError extends Error {
   override readonly name = 'LinkInStorageError'
 
   constructor(place: string) {
-    super(`${place} is a symbolic link, which a storage does not follow. Replace it with the file or folder itself.`)
+    super(`${place} is a symbolic link. Storage does not follow links. Replace it with the file or folder itself.`)
   }
 }

@@ -56,7 +56,7 @@ export function testStorageContract(open: () => Promise<StorageUnderTest>): void
     return directory
   }
 
-  test('reads a missing file as undefined and can remove it', async () => {
+  test('returns undefined for a missing file, and removing it is not an error', async () => {
     expect(await storage.read('nothing.json')).toBeUndefined()
     expect(await storage.readBytes('nothing.json')).toBeUndefined()
     expect(await storage.lastModified('nothing.json')).toBeUndefined()

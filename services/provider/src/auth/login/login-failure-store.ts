@@ -7,7 +7,7 @@ export interface Counter {
 }
 
 /**
- * End of the wait for subjects that don't have to wait. It's earlier than any clock, because the current time would block a concurrent attempt in a process
+ * Marks a subject as not blocked. Uses a time in the distant past, because the current time would block a concurrent attempt in a process
  * whose clock is slightly behind.
  */
 export const noWait = new Date(0)

@@ -1,4 +1,4 @@
-/** Names that a password must not consist of. */
+/** The user's own names. A password can't consist only of these. */
 export interface OwnNames {
   username: string
   fullName: string

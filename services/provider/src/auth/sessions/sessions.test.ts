@@ -81,7 +81,7 @@ describe('POST /users/refresh-token', () => {
     expect((await refresh(racing.data.refreshToken)).status).toBe(200)
   })
 
-  test('returns the latest token to a late tab if the next token was already used', async () => {
+  test('returns the latest token for a delayed refresh from another tab if the next token was already used', async () => {
     const { refreshToken } = await logIn()
     const first = await refresh(refreshToken)
     const second = await refresh(first.data.refreshToken)
@@ -93,7 +93,7 @@ describe('POST /users/refresh-token', () => {
     expect((await refresh(late.data.refreshToken)).status).toBe(200)
   })
 
-  test('rejects a late tab after the session has ended', async () => {
+  test('rejects a delayed refresh from another tab after the session has ended', async () => {
     const { refreshToken } = await logIn()
     const first = await refresh(refreshToken)
     await provider.visitor.post('/users/logout', undefined, { cookies: { refreshToken: first.data.refreshToken } })

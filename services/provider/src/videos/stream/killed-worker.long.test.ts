@@ -22,7 +22,7 @@ let worker: ChildProcess | undefined
 let slow: string
 beforeAll(async () => {
   slow = await mkdtemp(join(tmpdir(), 'kinora-slow-'))
-  // Sleeps long enough for the job to be still running on any machine.
+  // Sleeps long enough that the job is still running, even on a fast machine.
   await writeFile(join(slow, 'ffmpeg'), '#!/bin/sh\nsleep 10000 # ffmpeg "$@"\n')
   await chmod(join(slow, 'ffmpeg'), 0o755)
   await symlink(ffmpeg.ffprobe, join(slow, 'ffprobe'))

@@ -31,7 +31,7 @@ test('renditions keep the aspect ratio and have even sizes', () => {
 
 const rates = (bitRate: number) => ladderOf({ width: 1280, height: 720, bitRate }).map((each) => each.maxBitRate)
 
-test("a rendition's bit rate does not exceed the source's and has a minimum", () => {
+test("keeps a rendition's bit rate between the minimum and the source's bit rate", () => {
   expect(rates(8_000_000)).toEqual([800_000, 2_500_000])
   expect(rates(1_000_000)).toEqual([800_000, 1_000_000])
   expect(rates(10_000)).toEqual([200_000, 200_000])

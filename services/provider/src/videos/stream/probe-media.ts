@@ -2,7 +2,7 @@ import type { Ffmpeg } from './find-ffmpeg.ts'
 import { inputOptions } from './input-options.ts'
 import { ProgramFailedError, runContained, type Containment } from './run-contained.ts'
 
-/** The properties of a file that planning its stream requires. */
+/** The file properties needed to plan its stream. */
 export interface MediaFacts {
   /** The displayed size in square pixels. */
   width: number

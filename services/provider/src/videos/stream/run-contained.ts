@@ -104,7 +104,7 @@ export async function runContained(program: string, args: string[], containment:
   }
 }
 
-/** Returns the total size of a folder's files. Counts 0 for a file that is removed in the meantime. */
+/** Returns the total size of a folder's files. Counts a file as 0 bytes if it is removed during the scan. */
 async function sizeOf(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const sizes = await Promise.all(

@@ -24,6 +24,6 @@ export function isBusier(ms: number, liveMs: number): boolean {
 export function mainThreadProblems(ms: readonly number[], liveMs: readonly number[]): Problem[] {
   const [one, live] = [Math.min(...ms), Math.min(...liveMs)]
   if (!isBusier(one, live)) return []
-  const text = `keeps the main thread busy for ${Math.round(one)} ms, its live build for ${Math.round(live)} ms`
+  const text = `keeps the main thread busy for ${Math.round(one)} ms, compared with ${Math.round(live)} ms for the live build`
   return [{ rule: 'main-thread', text }]
 }

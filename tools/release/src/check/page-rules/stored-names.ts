@@ -5,7 +5,7 @@ import type { Problem } from '../refusal.ts'
 /** What a page has stored in the browser, by store and name: `localStorage music:volume`. */
 export type StoredValues = Record<string, string | undefined>
 
-/** Reads everything that the site has stored in the browser, including what a page stores on being closed. */
+/** Reads everything that the site has stored in the browser, including what a page stores when it closes. */
 export async function readStored(page: Page, context: BrowserContext): Promise<StoredValues> {
   const cookies = (await context.cookies()).map(({ name, value }) => [`cookie ${name}`, value] as const)
   return { ...(await page.evaluate(readStores)), ...Object.fromEntries(cookies) }

@@ -99,7 +99,7 @@ function goneAfter(before: ReleasePointer | undefined, after: ReleasePointer | u
 function resultText(action: Action, release: string): string {
   switch (action.kind) {
     case 'canary':
-      return `The canary ${release} is live for ${action.percent} % of viewers.`
+      return `The canary ${release} is live for ${action.percent}% of viewers.`
     case 'rollback':
       return `Release ${release} is live again.`
     default:

@@ -78,7 +78,7 @@ function changeInWords(
         : `The canary ${pointer.canary.release} ends; its viewers get the stable release.`,
     )
   if (canary !== undefined && action.kind === 'canary') {
-    lines.push(`${canary.percent} % of viewers get ${canary.release}; the site halts it if they see too many errors.`)
+    lines.push(`${canary.percent}% of viewers get ${canary.release}; the site halts it if they see too many errors.`)
   }
   if (canary !== undefined && action.kind !== 'canary') lines.push(`The canary continues as ${canary.release}.`)
   return lines

@@ -1,7 +1,7 @@
-/** Standard score for 95 %. */
+/** Standard score for 95%. */
 const z = 1.96
 
-/** Returns the 95 % confidence interval (Wilson score) for `hits` out of `samples`, as fractions; 0 to 1 without samples. */
+/** Returns the 95% confidence interval (Wilson score) for `hits` out of `samples`, as fractions; 0 to 1 without samples. */
 export function wilsonInterval(hits: number, samples: number): [number, number] {
   if (samples === 0) return [0, 1]
   const share = hits / samples

@@ -1,7 +1,7 @@
 import type { QualityChoice } from './quality-choice.ts'
 
 /**
- * Returns the rendition to play, by the shorter side of its frame, or `auto` if the viewer hasn't chosen one. The browser's own data saving counts as a choice.
+ * Returns the rendition to play, by the shorter side of its frame, or `auto` if the viewer hasn't chosen one. The browser's data-saver setting counts as a choice.
  */
 export function wantedHeight(
   { height, savesData }: QualityChoice,

@@ -10,7 +10,7 @@ export const volume = definePlayerFeature({
       keys: ['ArrowUp', 'ArrowDown'],
       amounts: [0.05, -0.05],
       command: 'changeVolume',
-      label: 'Louder or quieter',
+      label: 'Volume up or down',
       repeats: true,
     },
     { keys: ['m'], command: 'toggleMuted', label: 'Mute' },
