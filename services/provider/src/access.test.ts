@@ -28,7 +28,24 @@ const open = {
   'GET /rss': 200,
 }
 
-const { paths } = JSON.parse(readFileSync(openApiFile, 'utf8')) as { paths: Record<string, object> }
+/** The open calls that ignore access tokens. The others respond for the viewer, so their routes declare `access: 'everyone'`. */
+const withoutViewer = new Set([
+  'GET /health',
+  'POST /users/login',
+  'POST /users/register',
+  'POST /users/refresh-token',
+  'GET /users/channel/{username}/rss',
+  'GET /videos/{videoId}/captions/{language}',
+  'GET /rss',
+])
+
+const { paths } = JSON.parse(readFileSync(openApiFile, 'utf8')) as {
+  paths: Record<string, Record<string, { security?: object[] }>>
+}
+const operationOf = (call: string) => {
+  const [method = '', path = ''] = call.split(' ')
+  return paths[`/api/v1${path}`]?.[method.toLowerCase()]
+}
 const documented = Object.entries(paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api/v1', '')}`),
 )
@@ -42,6 +59,10 @@ test.each(documented.filter((call) => !(call in open)))('%s rejects visitors', a
   const response = await answerTo(call)
   expect(response.status).toBe(401)
   expect(await response.json()).toEqual({ statusCode: 401, success: false, message: expect.any(String) })
+})
+
+test.each(Object.keys(open))('%s reads the access token, unless its response is the same for all viewers', (call) => {
+  expect(operationOf(call)?.security === undefined).toBe(withoutViewer.has(call))
 })
 
 test.each(Object.entries(open))('%s accepts visitors', async (call, status) => {

@@ -5,8 +5,8 @@ const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8')
 
 const clip = (channel: number) => Math.min(1, Math.max(0, channel))
 
-/** Computes the WCAG relative luminance of an opaque `oklch()` colour. */
-function luminance(oklch: string): number {
+/** Converts an opaque `oklch()` colour to linear sRGB, with channels from 0 to 1. */
+function linearRgb(oklch: string): [number, number, number] {
   const [lightness = NaN, chroma = NaN, hue = 0] = (/oklch\(([\d. ]+)\)/.exec(oklch)?.[1] ?? '').split(' ').map(Number)
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -16,7 +16,20 @@ function luminance(oklch: string): number {
   const red = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s
   const green = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s
   const blue = -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s
-  return 0.2126 * clip(red) + 0.7152 * clip(green) + 0.0722 * clip(blue)
+  return [clip(red), clip(green), clip(blue)]
+}
+
+/** Computes a colour's WCAG relative luminance. */
+function luminance(oklch: string): number {
+  const [red, green, blue] = linearRgb(oklch)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const gamma = (channel: number) => (channel <= 0.0031308 ? 12.92 * channel : 1.055 * channel ** (1 / 2.4) - 0.055)
+
+function hex(oklch: string): string {
+  const channels = linearRgb(oklch).map((channel) => Math.round(gamma(channel) * 255))
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
 function colour(name: string, theme: 'light' | 'dark'): string {
@@ -65,4 +78,14 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       expect(contrast(control, ground, theme)).toBeGreaterThanOrEqual(3)
     },
   )
+})
+
+it.each([
+  ['services/site/public/manifest.webmanifest', '#'],
+  ['services/site/public/icons/icon.svg', '#'],
+  ['apps/shell/src/index.html', '%23'],
+])('%s has the accent colour of the light theme', (file, sign) => {
+  // Regenerate the icons with `node --run icons` in services/site.
+  const text = readFileSync(join(__dirname, '../../../..', file), 'utf8')
+  expect(text).toContain(hex(colour('accent', 'light')).replace('#', sign))
 })

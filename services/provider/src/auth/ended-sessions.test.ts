@@ -5,6 +5,7 @@ import { testPassword } from '../test/arrange.ts'
 import type { Caller } from '../test/caller.ts'
 import { startSecondProvider, type SecondProvider } from '../test/second-provider.ts'
 import { startTestProvider } from '../test/test-provider.ts'
+import { accessTokenSeconds } from './access-tokens.ts'
 import { createEndedSessions } from './ended-sessions.ts'
 
 const hourMs = 3_600_000
@@ -177,7 +178,7 @@ describe('the list of ended sessions', () => {
     const [id = ''] = await endedIds(1)
     endedSessions.add('own')
     await endedSessions.load()
-    provider.clock.advance({ minutes: 15 })
+    provider.clock.advance({ seconds: accessTokenSeconds })
     await endedSessions.load()
     expect([endedSessions.has(id), endedSessions.has('own')]).toEqual([true, true])
 

@@ -70,13 +70,18 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
     },
     // Without this, the schemas would be named def-0, def-1 and so on.
     refResolver: { buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `def-${index}`) },
-    transform: ({ schema, url, route }) => ({ schema: describe(schema, route), url }),
+    transform: ({ schema, url, route }) => ({ schema: describe(schema as FastifySchema | undefined, route), url }),
   })
   app.get(`${apiPath}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
 }
 
-/** Adds details from a route's `config` to its schema. */
-function describe(schema: FastifySchema, { method, config = {} }: Pick<RouteOptions, 'method' | 'config'>) {
+type DescribedRoute = Pick<RouteOptions, 'method' | 'url' | 'config'>
+
+/** Adds details from a route's `config` to its schema. @throws {Error} if the schema lacks a summary, tags or responses. */
+function describe(schema: FastifySchema | undefined, { method, url, config = {} }: DescribedRoute) {
+  if (schema?.hide) return schema
+  if (!schema?.summary || !schema.tags || !schema.response)
+    throw new Error(`The schema of ${String(method)} ${url} must have tags, a summary and responses.`)
   const { access, form, usesRefreshToken } = config
   const mayGoByCookie = access !== undefined || usesRefreshToken === true
   return {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startTestProvider } from '../test/test-provider.ts'
+import { videoFileRule } from '../uploads/upload-rules.ts'
 import { readPageFiles } from './page-files.ts'
 
 const provider = startTestProvider()
@@ -113,4 +114,9 @@ test('the demo data contains a valid page for each link', async () => {
   expect(pages.map(({ slug }) => slug)).toEqual(
     'about advertise contact copyright creators developers feedback help policy press privacy terms'.split(' '),
   )
+})
+
+test.each(['creators', 'help'])('the page %s in the demo data states the upload limit', async (slug) => {
+  const page = (await readPageFiles(seedFolder)).find((each) => each.slug === slug)
+  expect(page?.markdown).toContain(`up to ${videoFileRule.maxBytes / 1024 / 1024} MB`)
 })

@@ -1,12 +1,15 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
 
-/* `node --run icons` regenerates the icons in `public/`. The drawing is in this file; the shell's `index.html` contains a small copy. */
+/* `node --run icons` regenerates the icons in `public/`. The drawing is in this file; the shell's `index.html` contains a small copy. Their colour
+ * is `theme_color` in `public/manifest.webmanifest`. */
 
 const folder = join(import.meta.dirname, '../../public')
-const background = '#007262'
+const { theme_color: background } = JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8')) as {
+  theme_color: string
+}
 const bars =
   '<rect x="2.25" y="2" width="5" height="20" rx="2.5"/><rect x="9.75" y="5.5" width="5" height="13" rx="2.5"/><rect x="17.25" y="9" width="5" height="6" rx="2.5"/>'
 

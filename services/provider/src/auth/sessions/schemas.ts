@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { accessTokenSeconds } from '../access-tokens.ts'
 
 export const TokensSchema = Type.Object({ accessToken: Type.String(), refreshToken: Type.String() })
 
@@ -9,7 +10,7 @@ export const SessionSchema = Type.Object(
     createdAt: Type.String({ format: 'date-time', description: 'When the session started.' }),
     lastUsedAt: Type.String({
       format: 'date-time',
-      description: 'When the session was last refreshed, at most 15 minutes before its last use.',
+      description: `When the session was last refreshed, at most ${accessTokenSeconds / 60} minutes before its last use.`,
     }),
     userAgent: Type.Optional(Type.String({ description: 'The user agent that logged in.' })),
     address: Type.Optional(Type.String({ description: 'The IP address of the login.' })),
