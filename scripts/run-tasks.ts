@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
@@ -66,9 +66,14 @@ export async function runTasks(
 }
 
 function readSummary(folder: string): TaskResult[] {
-  const [file] = existsSync(folder) ? readdirSync(folder) : []
-  if (file === undefined) throw new Error('turbo did not write a summary. See its output above.')
-  const { tasks } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Summary
+  // The newest summary is this run's own: tests of `npm test` may have left one of an interrupted run.
+  const [newest] = existsSync(folder)
+    ? readdirSync(folder)
+        .map((name) => join(folder, name))
+        .toSorted(byAge)
+    : []
+  if (newest === undefined) throw new Error('turbo did not write a summary. See its output above.')
+  const { tasks } = JSON.parse(readFileSync(newest, 'utf8')) as Summary
   return tasks
     .filter(({ command }) => command !== '<NONEXISTENT>')
     .map(({ task, directory, cache, execution }) => ({
@@ -79,3 +84,5 @@ function readSummary(folder: string): TaskResult[] {
       seconds: execution === undefined ? 0 : (execution.endTime - execution.startTime) / 1000,
     }))
 }
+
+const byAge = (a: string, b: string) => statSync(b).mtimeMs - statSync(a).mtimeMs
