@@ -12,7 +12,7 @@ export type ApiErrorKind =
   | 'aborted'
   // 401. If the request carried a token, refreshing it didn't help (reading 1).
   | 'unauthenticated'
-  // 403, 404, 409, 413, 415, 429.
+  // 403, 404 or 410, 409 or 423, 413, 415, 429.
   | 'forbidden'
   | 'not-found'
   | 'conflict'
@@ -109,6 +109,7 @@ const kinds: Partial<Record<number, ApiErrorKind>> = {
   410: 'not-found',
   413: 'too-large',
   415: 'unsupported',
+  423: 'conflict',
   429: 'rate-limited',
 }
 
@@ -138,7 +139,7 @@ export function toApiError(
     method,
     path,
     cause,
-    kind: invalid ?? (answer ? (response ? 'malformed' : kindOf(answer.status)) : withoutAnswer()),
+    kind: invalid ?? (answer ? (response ? 'malformed' : errorKindOf(answer.status)) : withoutAnswer()),
     status: answer?.status ?? status,
     serverMessage: message,
     code,
@@ -174,6 +175,7 @@ export function retryAfterOf(response: Answer | undefined): number | null {
   return Number.isNaN(seconds) ? null : Math.max(0, seconds)
 }
 
-function kindOf(status: number): ApiErrorKind {
+/** Returns the kind of error that a response with this HTTP status is. For requests that don't go through the client, such as upload parts. */
+export function errorKindOf(status: number): ApiErrorKind {
   return kinds[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'server')
 }

@@ -186,3 +186,13 @@ function releaseWith(remote: string, path: string) {
     microFrontends: { shell: entry('shell', []), [remote]: entry(remote, [{ path, access: 'public' }]) },
   }
 }
+
+test("this workspace's tsconfig.json and CODEOWNERS list every app", async () => {
+  const apps = await readdir(join(realWorkspace, 'apps'))
+  const { references } = JSON.parse(await readFile(join(realWorkspace, 'tsconfig.json'), 'utf8')) as {
+    references: { path: string }[]
+  }
+  const owners = await readFile(join(realWorkspace, '.github/CODEOWNERS'), 'utf8')
+  expect(references.map(({ path }) => path)).toEqual(expect.arrayContaining(apps.map((app) => `apps/${app}`)))
+  expect(apps.filter((app) => !owners.includes(`/apps/${app}/ `))).toEqual([])
+})

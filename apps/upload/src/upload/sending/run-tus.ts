@@ -1,4 +1,4 @@
-import { ApiError } from '@kinora/api-client'
+import { ApiError, errorKindOf } from '@kinora/api-client'
 import type { ApiClient, ApiErrorKind } from '@kinora/api-client'
 import { DetailedError, Upload } from 'tus-js-client'
 
@@ -63,23 +63,13 @@ export function runTus(url: string, file: File, { tokens, signal, onProgress }: 
   })
 }
 
-const kinds: Partial<Record<number, ApiErrorKind>> = {
-  401: 'unauthenticated',
-  404: 'not-found',
-  409: 'conflict',
-  413: 'too-large',
-  415: 'unsupported',
-  423: 'conflict',
-  429: 'rate-limited',
-}
-
 function toApiError(error: Error, url: string): ApiError {
   const { originalRequest, originalResponse, causingError } =
     error instanceof DetailedError ? error : { originalRequest: null, originalResponse: null, causingError: error }
   if (causingError instanceof ApiError) return causingError
   const status = originalResponse?.getStatus() ?? 0
   return new ApiError({
-    kind: kinds[status] ?? (status === 0 ? 'network' : status >= 500 ? 'server' : 'invalid'),
+    kind: status === 0 ? 'network' : errorKindOf(status),
     method: originalRequest?.getMethod() ?? 'PATCH',
     path: url,
     status,

@@ -1,6 +1,6 @@
 import { eq, sql } from '../../database/drizzle.ts'
 import { connect } from '../../database/connect.ts'
-import { auditLog } from '../../database/schema.ts'
+import { auditLog, users } from '../../database/schema.ts'
 import { hide, show } from '../../moderation/moderate.ts'
 import type { TestUser } from '../../test/arrange.ts'
 import { finishJobs } from '../../test/finish-jobs.ts'
@@ -60,6 +60,33 @@ test('deleting an account immediately hides its content, frees its email and use
   const again = { email: user.email, password: user.password }
   expect(await provider.visitor.post('/users/login', again)).toMatchObject({ status: 401 })
   expect((await provider.user({ email: user.email, username: user.username })).username).toBe(user.username)
+})
+
+test("deleting an account erases every column of the account that isn't removed with its files", async () => {
+  const { user } = await arrange()
+  await provider.database.update(users).set({ about: 'I paint.', fullNameSkeleton: 'x' }).where(eq(users.id, user.id))
+  await remove(user, user.password)
+  const seeing = connect(provider.databaseUrl, { seesHidden: true })
+  const [account] = await seeing.database.select().from(users).where(eq(users.id, user.id))
+  await seeing.close()
+  const nobody = `deleted:${user.id}`
+  expect(account).toEqual({
+    id: user.id,
+    username: nobody,
+    email: nobody,
+    fullName: '',
+    fullNameSkeleton: null,
+    passwordHash: '',
+    about: '',
+    // The worker removes the files and the row later.
+    avatarKey: expect.any(String),
+    coverImageKey: null,
+    isVerified: false,
+    isHidden: true,
+    subscribersCount: expect.any(Number),
+    videosCount: expect.any(Number),
+    createdAt: expect.any(Date),
+  })
 })
 
 test("the worker removes a deleted account's data and no longer counts its likes and subscriptions", async () => {
