@@ -1,4 +1,11 @@
-export { ApiError, errorKindOf, isApiError, isApiErrorOfKind, isUnsuccessfulAnswer, unauthenticated } from './api-error.ts'
+export {
+  ApiError,
+  errorKindOf,
+  isApiError,
+  isApiErrorOfKind,
+  isUnsuccessfulAnswer,
+  unauthenticated,
+} from './api-error.ts'
 export type { ApiErrorDetails, ApiErrorKind, FieldError } from './api-error.ts'
 export { createApiClient } from './create-api-client.ts'
 export type { ApiClient, ApiClientOptions } from './create-api-client.ts'
