@@ -35,20 +35,23 @@ test('calls beyond the database queue limit get Retry-After while the queue is f
   const lock = new Client({ connectionString: provider.databaseUrl })
   await lock.connect()
   await lock.query('begin; lock table videos in access exclusive mode')
-  // Two calls use the connections, two wait, and the next is rejected.
-  const answers = Array.from({ length: 5 }, () => provider.visitor.get('/videos'))
+  lock.on('error', () => {})
+  // Two calls use the connections, two wait, and the others are rejected. The provider's timers may use one of these places and free it again.
+  const answers = Array.from({ length: 25 }, () => provider.visitor.get('/videos'))
   expectShed(await Promise.race(answers))
-  for (let more = 0; more < 20; more++) expectShed(await provider.visitor.get('/videos'))
-  expectShed(await provider.visitor.post('/users/login', { email: 'a@kinora.test', password: 'x' }))
+  const logins = Array.from({ length: 5 }, () =>
+    provider.visitor.post('/users/login', { email: 'a@kinora.test', password: 'x' }),
+  )
+  expectShed(await Promise.race(logins))
   expect((await fetch(`${provider.url}/healthz`)).status).toBe(200)
   expect((await fetch(`${provider.url}/media/videos/a.mp4`)).status).toBe(200)
 
   await lock.query('rollback')
   await lock.end()
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
-  // One of the provider's timers may use one of the four places.
-  expect(statuses.toSorted().slice(0, 3)).toEqual([200, 200, 200])
-  expect(statuses).toContain(503)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3)
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(19)
+  await Promise.all(logins)
   expect((await provider.visitor.get('/health')).status).toBe(200)
 })
 
