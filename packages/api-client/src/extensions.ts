@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 
+import { isApiErrorOfKind } from './api-error.ts'
 import type { Fields, Schemas } from './contract.ts'
 import type { ApiClient } from './create-api-client.ts'
 import type { VideoUpload } from './endpoints.ts'
@@ -16,6 +17,11 @@ import { CallFailure, fill, ignore, optionalList } from './read.ts'
 /** Returns the client's `call`, typed by the contract: a path, parameter, query or body outside the contract doesn't compile. */
 export function contractCall(api: ApiClient): Call {
   return api.call as Call
+}
+
+/** Whether the error means that the provider doesn't support the page's call: a 404 without an error code (reading 36). */
+export function isUnknownCall(error: unknown): boolean {
+  return isApiErrorOfKind(error, 'not-found') && error.code === ''
 }
 
 /** Exports the viewer's account data in the provider's own format. Media are root-relative paths. Requires `canDeleteAccount`. */

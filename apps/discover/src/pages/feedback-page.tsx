@@ -1,6 +1,7 @@
 import { isApiError, isApiErrorOfKind, messageFor, serverMessageOr } from '@kinora/api-client'
 import type { ErrorTexts } from '@kinora/api-client'
 import { pageQuery, sendFeedback } from '@kinora/api-client/discover'
+import { isUnknownCall } from '@kinora/api-client/extensions'
 import { feedbackLimits, lengthOf } from '@kinora/api-client/limits'
 import { MissingPage, useApiClient, useDocumentTitle } from '@kinora/shell-contract'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
@@ -9,7 +10,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 
-import { isUnknownCall } from '../is-unknown-call.ts'
 import { loadFirst } from '../load-first.ts'
 import styles from './feedback-page.module.css'
 

@@ -1,13 +1,13 @@
 import { isApiErrorOfKind, messageFor } from '@kinora/api-client'
 import type { ErrorTexts } from '@kinora/api-client'
 import { pageQuery } from '@kinora/api-client/discover'
+import { isUnknownCall } from '@kinora/api-client/extensions'
 import { MissingPage, useApiClient, useDocumentTitle } from '@kinora/shell-contract'
 import type { RemoteRoute } from '@kinora/shell-contract'
 import { ButtonLink, EmptyState, ErrorState, InfoIcon, Page, PageHeader, Skeleton, StatusText } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
-import { isUnknownCall } from '../is-unknown-call.ts'
 import { loadFirst } from '../load-first.ts'
 import styles from './operator-page.module.css'
 

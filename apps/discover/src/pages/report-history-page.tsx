@@ -2,6 +2,7 @@ import { isApiErrorOfKind, messageFor, visitorOrExpired } from '@kinora/api-clie
 import type { ErrorTexts } from '@kinora/api-client'
 import { reportReasons, reportsQuery } from '@kinora/api-client/discover'
 import type { Report, ReportReason } from '@kinora/api-client/discover'
+import { isUnknownCall } from '@kinora/api-client/extensions'
 import { loginStateFor, MissingPage, useApiClient, useDocumentTitle } from '@kinora/shell-contract'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
 import {
@@ -24,7 +25,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 
 import factStyles from '../facts.module.css'
-import { isUnknownCall } from '../is-unknown-call.ts'
 import { loadFirst } from '../load-first.ts'
 import styles from './report-history-page.module.css'
 

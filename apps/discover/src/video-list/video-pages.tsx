@@ -1,11 +1,11 @@
 import { messageFor, videoRowErrors } from '@kinora/api-client'
 import type { ErrorTexts, Video } from '@kinora/api-client'
+import { isUnknownCall } from '@kinora/api-client/extensions'
 import { MissingPage } from '@kinora/shell-contract'
 import { ErrorState, StatusText, VideoCard, VideoGrid, VideoGridPlaceholder } from '@kinora/ui'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { isUnknownCall } from '../is-unknown-call.ts'
 import { MoreItems } from '../more-items.tsx'
 import { uniqueById } from '../unique-by-id.ts'
 
