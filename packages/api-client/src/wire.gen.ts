@@ -1315,6 +1315,10 @@ export interface paths {
                         description: string;
                         /** @enum {string} */
                         category?: "music" | "gaming" | "news" | "sports" | "learning" | "fashion";
+                        /** @enum {string} */
+                        visibility?: "public" | "unlisted" | "private";
+                        /** @description When a private video becomes public: a time in the next 365 days, as in RFC 3339. */
+                        publishesAt?: string;
                         /**
                          * Format: binary
                          * @description JPEG, PNG or WebP, at most 2 MB.
@@ -1526,6 +1530,10 @@ export interface paths {
                         description: string;
                         /** @enum {string} */
                         category?: "music" | "gaming" | "news" | "sports" | "learning" | "fashion";
+                        /** @enum {string} */
+                        visibility?: "public" | "unlisted" | "private";
+                        /** @description When a private video becomes public: a time in the next 365 days, as in RFC 3339. */
+                        publishesAt?: string;
                         /**
                          * Format: binary
                          * @description MP4, WebM or Ogg, at most 100 MB.
@@ -1783,6 +1791,10 @@ export interface paths {
                          * @enum {string}
                          */
                         category?: "" | "music" | "gaming" | "news" | "sports" | "learning" | "fashion";
+                        /** @enum {string} */
+                        visibility?: "public" | "unlisted" | "private";
+                        /** @description When the private video becomes public, or an empty string to keep it private. */
+                        publishesAt?: "" | string;
                         /**
                          * Format: binary
                          * @description JPEG, PNG or WebP, at most 2 MB.
@@ -2076,7 +2088,10 @@ export interface paths {
         /** A video's captions in a language, as a WebVTT file */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description Contained in the URLs of the captions of a private video. */
+                    token?: string;
+                };
                 header?: never;
                 path: {
                     videoId: string;
@@ -3657,6 +3672,226 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studio/videos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the caller's own videos, whatever their visibility */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    limit?: number;
+                    sortBy?: "createdAt" | "views" | "likes" | "comments";
+                    sortType?: "asc" | "desc";
+                    visibility?: "public" | "unlisted" | "private";
+                    /** @description Part of the title. */
+                    query?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {number} */
+                            statusCode: 200;
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                            data: {
+                                videos: components["schemas"]["StudioVideo"][];
+                                pagination: components["schemas"]["Pagination"];
+                            };
+                        };
+                    };
+                };
+                /** @description A field in the request is invalid. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes the visibility of several of the caller's videos */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        ids: string[];
+                        /** @enum {string} */
+                        visibility: "public" | "unlisted" | "private";
+                        /** @description When a private video becomes public: a time in the next 365 days, as in RFC 3339. */
+                        publishesAt?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {number} */
+                            statusCode: 200;
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                            data: {
+                                /** @description The IDs of the changed videos. IDs of other videos are skipped. */
+                                changed: string[];
+                            };
+                        };
+                    };
+                };
+                /** @description A field in the request is invalid. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description The caller is signed in but does not have permission, or a page on another origin sent the call with only a cookie. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Too many attempts. `Retry-After` is the number of seconds to wait. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/studio/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Views of the caller's videos by day */
+        get: {
+            parameters: {
+                query?: {
+                    days?: number;
+                    /** @description Only views of this video. */
+                    videoId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {number} */
+                            statusCode: 200;
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                            data: {
+                                /** @description The last days, oldest first, in UTC. The last one is today. */
+                                days: {
+                                    /** Format: date */
+                                    day: string;
+                                    views: number;
+                                }[];
+                            };
+                        };
+                    };
+                };
+                /** @description A field in the request is invalid. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3767,6 +4002,12 @@ export interface components {
             /** @description Only in the response for a single video. */
             captions?: components["schemas"]["Caption"][];
             category?: string | null;
+            /**
+             * @description Who can find and watch the video. Only in the response for a single video and in `GET /studio/videos`.
+             * @enum {string}
+             */
+            visibility?: "public" | "unlisted" | "private";
+            publishesAt?: string | null;
             stream?: components["schemas"]["Stream"] | null;
             streamPercent?: number | null;
             streamMessage?: string | null;
@@ -3961,6 +4202,38 @@ export interface components {
             answer: string | null;
             answeredAt: string | null;
         };
+        StudioVideo: {
+            _id: string;
+            title: string;
+            description: string;
+            /** @description A path from the site's root. `/media/a.webp?widths=320,640` is also available 320 px wide as `/media/a-320.webp`. The last width is the maximum width of the image itself. */
+            thumbnail: string;
+            /** @description A path from the site's root. */
+            videoFile: string;
+            /** @description The duration in seconds, which can be fractional. */
+            duration: number;
+            views: number;
+            /** Format: date-time */
+            createdAt: string;
+            likes: number;
+            /** @description Whether the caller likes the video. */
+            isLiked: boolean;
+            /** @description Always false, because there is no call to dislike. */
+            isDisliked: boolean;
+            ownerDetails: components["schemas"]["Channel"];
+            watchedSeconds?: number | null;
+            /** @description Only in the response for a single video. */
+            captions?: components["schemas"]["Caption"][];
+            category?: string | null;
+            /** @enum {string} */
+            visibility: "public" | "unlisted" | "private";
+            publishesAt?: string | null;
+            stream?: components["schemas"]["Stream"] | null;
+            streamPercent?: number | null;
+            streamMessage?: string | null;
+            /** @description The number of top-level comments. */
+            comments: number;
+        };
         Segment: {
             text: string;
             /** @description Whether the segment matches a word in the query. */
@@ -3989,6 +4262,12 @@ export interface components {
             /** @description Only in the response for a single video. */
             captions?: components["schemas"]["Caption"][];
             category?: string | null;
+            /**
+             * @description Who can find and watch the video. Only in the response for a single video and in `GET /studio/videos`.
+             * @enum {string}
+             */
+            visibility?: "public" | "unlisted" | "private";
+            publishesAt?: string | null;
             stream?: components["schemas"]["Stream"] | null;
             streamPercent?: number | null;
             streamMessage?: string | null;

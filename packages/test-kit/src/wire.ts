@@ -60,7 +60,15 @@ export function wireOwner(over: object = {}) {
 }
 
 /** Extension fields, which a provider that only implements the specification leaves out. Tests of extensions set them. */
-type ExtensionOfVideo = 'watchedSeconds' | 'category' | 'captions' | 'stream' | 'streamPercent' | 'streamMessage'
+type ExtensionOfVideo =
+  | 'watchedSeconds'
+  | 'category'
+  | 'captions'
+  | 'stream'
+  | 'streamPercent'
+  | 'streamMessage'
+  | 'visibility'
+  | 'publishesAt'
 
 /** A Video. Its title includes its `_id`, so that tests can tell videos apart. */
 export function wireVideo(over: { _id?: string; [field: string]: unknown } = {}) {

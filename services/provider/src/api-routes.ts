@@ -24,6 +24,7 @@ import { pageRoutes } from './pages/routes.ts'
 import { playlistRoutes } from './playlists/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { studioRoutes } from './studio/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { trendingRoutes } from './trending/routes.ts'
 import { videoRoutes, type VideoRoutesOptions } from './videos/routes.ts'
@@ -67,5 +68,6 @@ export function apiRoutes(options: ApiRoutesOptions): FastifyPluginAsync {
     await api.register(trendingRoutes(options), { prefix: '/trending' })
     await api.register(categoryRoutes(options), { prefix: '/categories' })
     await api.register(feedRoutes(options))
+    await api.register(studioRoutes(options), { prefix: '/studio' })
   }
 }

@@ -26,6 +26,7 @@ import { createServer } from './http/create-server.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { addGauges } from './health/gauges.ts'
 import { addHousekeeping } from './database/housekeeping.ts'
+import { createPrivateMedia } from './media/private-media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { addUploads } from './uploads/upload-services.ts'
 import { createHiddenMedia, followHiddenMedia } from './moderation/hidden-media.ts'
@@ -70,6 +71,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   app.addHook('onClose', () => Promise.all([connection.close(), chores.close()]))
   const readiness = createReadiness(connection.pool, storage, bounds)
   const context: ProviderContext = { database: connection.database, storage, clock }
+  const privateMedia = createPrivateMedia(accessTokenSecret, clock)
   const queue = createQueue(connection.database)
   app.addHook('onClose', () => queue.close())
 
@@ -140,6 +142,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
       pageReader,
       publicOrigin: options.publicOrigin,
       reads,
+      privateMedia,
       recommender,
       accessTokens,
       sessionCookies,
@@ -153,7 +156,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   await app.register(
     async (media) => {
       boundMediaReaders(media, bounds)
-      await media.register(mediaRoutes({ ...context, hiddenMedia }, options.mediaDelivery))
+      await media.register(mediaRoutes({ ...context, hiddenMedia, privateMedia }, options.mediaDelivery))
     },
     { prefix: '/media' },
   )

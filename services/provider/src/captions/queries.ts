@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import { allVideos, isVisibleTo } from '../database/all-videos.ts'
 import { and, eq, sql } from '../database/drizzle.ts'
 import type { ProviderContext } from '../context.ts'
 import { captions, videos } from '../database/schema.ts'
@@ -11,9 +12,9 @@ import type { Caption, NewCaption } from './schemas.ts'
 const maxLanguages = 100
 
 /** The captions field of a video. Caption URLs change with the text, so responses can be cached indefinitely. */
-export function captionsField(): SQL<Caption[]> {
+export function captionsField(mediaToken: string): SQL<Caption[]> {
   const src = sql`${`${apiPath}/videos/`} || ${captions.videoId} || '/captions/' || ${captions.language} || '?v=' ||
-    floor(extract(epoch from ${captions.updatedAt}) * 1000)`
+    floor(extract(epoch from ${captions.updatedAt}) * 1000) || case when ${videos.visibility} = 'private' then ${`&token=${mediaToken}`} else '' end`
   const one = sql`json_build_object('language', ${captions.language}, 'label', ${captions.label}, 'src', ${src})`
   return sql`(
     select coalesce(json_agg(${one} order by ${captions.label}, ${captions.language}), '[]')
@@ -21,10 +22,19 @@ export function captionsField(): SQL<Caption[]> {
   )`
 }
 
-/** The WebVTT text of a video's captions in one language. */
-export async function readCaptions({ database }: ProviderContext, videoId: string, language: string) {
-  const [found] = await database.select({ text: captions.text }).from(captions).where(isOf(videoId, language))
-  return found?.text
+/** The WebVTT text of a video's captions in one language, and whether only the video's owner may read it. Undefined if the viewer may not. */
+export async function readCaptions(
+  { database }: ProviderContext,
+  videoId: string,
+  language: string,
+  viewerId?: string,
+) {
+  const [found] = await database
+    .select({ text: captions.text, isPrivate: sql<boolean>`${allVideos.visibility} = 'private'` })
+    .from(captions)
+    .innerJoin(allVideos, eq(allVideos.id, captions.videoId))
+    .where(and(isOf(videoId, language), isVisibleTo(viewerId ?? null)))
+  return found
 }
 
 type Refusal = 'no such video' | 'not the owner' | 'too many'
@@ -39,9 +49,9 @@ export function putCaptions(
   return database.transaction(async (transaction) => {
     // The lock prevents concurrent requests from exceeding the limit.
     const [video] = await transaction
-      .select({ ownerId: videos.ownerId })
-      .from(videos)
-      .where(eq(videos.id, videoId))
+      .select({ ownerId: allVideos.ownerId })
+      .from(allVideos)
+      .where(and(eq(allVideos.id, videoId), isVisibleTo(userId)))
       .for('update')
     if (video === undefined) return 'no such video'
     if (video.ownerId !== userId) return 'not the owner'
@@ -64,7 +74,10 @@ export async function removeCaptions(
   userId: string,
   language: string,
 ): Promise<Refusal | undefined> {
-  const [video] = await database.select({ ownerId: videos.ownerId }).from(videos).where(eq(videos.id, videoId))
+  const [video] = await database
+    .select({ ownerId: allVideos.ownerId })
+    .from(allVideos)
+    .where(and(eq(allVideos.id, videoId), isVisibleTo(userId)))
   if (video === undefined) return 'no such video'
   if (video.ownerId !== userId) return 'not the owner'
   await database.delete(captions).where(isOf(videoId, language))

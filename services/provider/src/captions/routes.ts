@@ -4,12 +4,14 @@ import type { ProviderContext } from '../context.ts'
 import { conflict, forbidden, notFound } from '../http/api-error.ts'
 import { EmptySchema, failures, ok, responses } from '../http/envelope.ts'
 import { signedIn } from '../auth/authentication.ts'
+import type { PrivateMedia } from '../media/private-media.ts'
+import { foreverCached } from '../media/storage.ts'
 import { VideoParamsSchema } from '../videos/schemas.ts'
 import { putCaptions, readCaptions, removeCaptions } from './queries.ts'
-import { CaptionParamsSchema, NewCaptionSchema, newCaptionMessages } from './schemas.ts'
+import { CaptionParamsSchema, CaptionQuerySchema, NewCaptionSchema, newCaptionMessages } from './schemas.ts'
 
 /** `/videos/{videoId}/captions`: text tracks of a video. The video itself lists them in its `captions` field. */
-export function captionRoutes(context: ProviderContext): FastifyPluginAsyncTypebox {
+export function captionRoutes(context: ProviderContext & { privateMedia: PrivateMedia }): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
       method: 'POST',
@@ -35,16 +37,20 @@ export function captionRoutes(context: ProviderContext): FastifyPluginAsyncTypeb
         tags: ['captions'],
         summary: "A video's captions in a language, as a WebVTT file",
         params: CaptionParamsSchema,
+        querystring: CaptionQuerySchema,
         produces: ['text/vtt'],
         response: { 200: Type.String({ description: 'A WebVTT file.' }), ...failures(404) },
       },
       async handler(request, reply) {
         const { videoId, language } = request.params
-        const text = await readCaptions(context, videoId, language)
-        if (text === undefined) throw notFound('These captions do not exist')
+        const { token } = request.query
+        const viewerId = token === undefined ? undefined : context.privateMedia.userOf(token)
+        const found = await readCaptions(context, videoId, language, viewerId)
+        if (!found) throw notFound('These captions do not exist')
         // The URL includes a version of the text, so the text at a URL never changes.
-        reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/vtt; charset=utf-8')
-        return text
+        reply.header('cache-control', found.isPrivate ? 'private, no-cache' : foreverCached)
+        reply.type('text/vtt; charset=utf-8')
+        return found.text
       },
     })
 

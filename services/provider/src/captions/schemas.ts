@@ -21,6 +21,10 @@ export type Caption = Static<typeof CaptionSchema>
 
 export const CaptionParamsSchema = Type.Object({ videoId: Type.String(), language: LanguageSchema })
 
+export const CaptionQuerySchema = Type.Object({
+  token: Type.Optional(Type.String({ description: 'Contained in the URLs of the captions of a private video.' })),
+})
+
 const maxLabelLength = 60
 /** Enough for ten hours of speech. */
 const maxTextLength = 1_000_000 - 10_000

@@ -1,9 +1,10 @@
+import { allVideos, isVisibleTo } from '../database/all-videos.ts'
 import { and, asc, desc, eq, isNull, sql } from '../database/drizzle.ts'
 import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import { userOf, wantedId, wantedRows } from '../database/by-key.ts'
 import type { Executor } from '../database/connect.ts'
-import { comments, videos } from '../database/schema.ts'
+import { comments } from '../database/schema.ts'
 import { inOrderOf } from '../database/wire-fields.ts'
 import type { PageReader } from '../http/page-reader.ts'
 import { offsetOf } from '../http/pagination.ts'
@@ -22,7 +23,10 @@ export async function listComments(
   query: CommentListQuery,
   viewerId: string | null,
 ): Promise<{ comments: Comment[]; total: number } | undefined> {
-  const [video] = await database.select({ total: videos.commentsCount }).from(videos).where(eq(videos.id, videoId))
+  const [video] = await database
+    .select({ total: allVideos.commentsCount })
+    .from(allVideos)
+    .where(and(eq(allVideos.id, videoId), isVisibleTo(viewerId)))
   if (!video) return undefined
   const read = () => readPage(database, videoId, query, viewerId)
   return { comments: await pageReader.read(query, video.total, [], read), total: video.total }
@@ -102,10 +106,10 @@ export function addComment(
     if (parentId === undefined) return 'no such comment'
 
     const [video] = await transaction
-      .update(videos)
-      .set({ commentsCount: sql`${videos.commentsCount} + ${parentId ? 0 : 1}` })
-      .where(eq(videos.id, videoId))
-      .returning({ id: videos.id })
+      .update(allVideos)
+      .set({ commentsCount: sql`${allVideos.commentsCount} + ${parentId ? 0 : 1}` })
+      .where(and(eq(allVideos.id, videoId), isVisibleTo(authorId)))
+      .returning({ id: allVideos.id })
     if (!video) return 'no such video'
 
     const id = createId()

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { removeOldAuditRows } from '../audit/audit-log.ts'
 import type { ProviderContext } from '../context.ts'
 import { removeOldFeedback } from '../feedback/queries.ts'
+import { removeShownMedia } from '../moderation/hidden-media.ts'
 import { removeUsedUpQuotas } from '../quotas/database-quota-store.ts'
 import { removeOldLoginFailures } from '../auth/login/database-login-failures.ts'
 import { fillFullNameSkeletons } from '../auth/register/look-alike-names.ts'
@@ -20,6 +21,7 @@ const chores = [
   fillFullNameSkeletons,
   removeOldAuditRows,
   removeOldFeedback,
+  removeShownMedia,
 ]
 
 /** Removes unreferenced data and fills in columns that older releases didn't write. Several processes can safely run it simultaneously. */

@@ -24,8 +24,7 @@ const counted: Counted[] = [
     table: 'users',
     id: 'id',
     column: 'videos_count',
-    actual:
-      'select owner_id as id, count(*)::int from videos where owner_id = any($1) and not is_hidden group by owner_id',
+    actual: 'select owner_id as id, count(*)::int from videos where owner_id = any($1) and is_listed group by owner_id',
   },
   {
     name: 'user subscriptions',
@@ -62,7 +61,7 @@ const counted: Counted[] = [
     table: 'counts',
     id: '"of"',
     column: 'count',
-    actual: `select 'videos' as id, count(*)::int from videos where 'videos' = any($1) and not is_hidden`,
+    actual: `select 'videos' as id, count(*)::int from videos where 'videos' = any($1) and is_listed`,
   },
 ]
 

@@ -152,7 +152,7 @@ const readContext = (database: Database) => ({
 const lists: List[] = [
   {
     name: '500 of 2,000 liked videos',
-    read: (database) => likedVideos(database, 'u1'),
+    read: (database) => likedVideos(database, { userId: 'u1', mediaToken: '' }),
     items: 500,
     of: ['video_likes', 'videos', 'users'],
   },
@@ -178,7 +178,7 @@ const lists: List[] = [
   },
   {
     name: '500 of 2,000 watched videos',
-    read: (database) => watchedVideos(database, 'u1'),
+    read: (database) => watchedVideos(database, { userId: 'u1', mediaToken: '' }),
     items: 500,
     of: ['watch_history_newest', 'videos', 'users'],
   },

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   doublePrecision,
   index,
   integer,
@@ -122,62 +123,81 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_session').on(table.sessionId)],
 )
 
-export const videos = pgTable(
-  'videos',
-  {
-    id: text('id').primaryKey(),
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    title: text('title').notNull(),
-    description: text('description').notNull(),
-    videoKey: text('video_key').notNull(),
-    thumbnailKey: text('thumbnail_key').notNull(),
-    durationSeconds: doublePrecision('duration_seconds').notNull(),
-    views: bigint('views', { mode: 'number' }).notNull().default(0),
-    likesCount: integer('likes_count').notNull().default(0),
-    /** Top-level comments only. */
-    commentsCount: integer('comments_count').notNull().default(0),
-    isHidden: isHidden(),
-    /** The encoded stream; null if there is only the original file. */
-    stream: jsonb('stream').$type<StoredStream>(),
-    /** Encoding progress, from 0 (queued) to 99; null if no stream is requested. */
-    streamPercent: integer('stream_percent'),
-    /** One of `categorySlugs`; null if the owner didn't choose a category. */
-    category: text('category'),
-    /** Why the stream can't be created, as a message for the owner. */
-    streamFailure: text('stream_failure'),
-    createdAt: moment('created_at').notNull(),
-    /**
-     * Popularity with decay, in a form that never has to be recomputed: instead of lowering the scores of old videos over time, newer videos start with higher
-     * scores.
-     */
-    hotness: doublePrecision('hotness')
-      .notNull()
-      .generatedAlwaysAs(
-        sql.raw(
-          `ln(1 + views + 20 * likes_count) + extract(epoch from created_at at time zone 'UTC')::double precision / ${popularityDecaySeconds}`,
-        ),
+/** Who can find and watch a video. */
+export const visibilities = ['public', 'unlisted', 'private'] as const
+
+export type Visibility = (typeof visibilities)[number]
+
+/** A video's columns. The table `videos` and the view `all_videos` (all-videos.ts) have the same ones. */
+export const videoColumns = () => ({
+  id: text('id').primaryKey(),
+  ownerId: text('owner_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  videoKey: text('video_key').notNull(),
+  thumbnailKey: text('thumbnail_key').notNull(),
+  durationSeconds: doublePrecision('duration_seconds').notNull(),
+  views: bigint('views', { mode: 'number' }).notNull().default(0),
+  likesCount: integer('likes_count').notNull().default(0),
+  /** Top-level comments only. */
+  commentsCount: integer('comments_count').notNull().default(0),
+  isHidden: isHidden(),
+  /** `unlisted` videos are in no list, but anyone with the URL can watch them. Only their owner knows that `private` videos exist. */
+  visibility: text('visibility').$type<Visibility>().notNull().default('public'),
+  /** When a private video becomes public. Only private videos can have one. */
+  publishesAt: moment('publishes_at'),
+  /** When the video was public for the first time. Until then, publishing it sets `created_at`. */
+  publishedAt: moment('published_at'),
+  /** Whether the video is in lists, searches, feeds and counts. */
+  isListed: boolean('is_listed')
+    .notNull()
+    .generatedAlwaysAs(sql`not is_hidden and visibility = 'public'`),
+  /** The encoded stream; null if there is only the original file. */
+  stream: jsonb('stream').$type<StoredStream>(),
+  /** Encoding progress, from 0 (queued) to 99; null if no stream is requested. */
+  streamPercent: integer('stream_percent'),
+  /** One of `categorySlugs`; null if the owner didn't choose a category. */
+  category: text('category'),
+  /** Why the stream can't be created, as a message for the owner. */
+  streamFailure: text('stream_failure'),
+  createdAt: moment('created_at').notNull(),
+  /**
+   * Popularity with decay, in a form that never has to be recomputed: instead of lowering the scores of old videos over time, newer videos start with higher
+   * scores.
+   */
+  hotness: doublePrecision('hotness')
+    .notNull()
+    .generatedAlwaysAs(
+      sql.raw(
+        `ln(1 + views + 20 * likes_count) + extract(epoch from created_at at time zone 'UTC')::double precision / ${popularityDecaySeconds}`,
       ),
-  },
-  (table) => [
-    index('videos_newest_shown').on(table.createdAt, table.id, table.isHidden),
-    index('videos_most_viewed_shown').on(table.views, table.id, table.isHidden),
-    index('videos_most_liked_shown').on(table.likesCount, table.id, table.isHidden),
-    index('videos_hottest_shown').on(table.hotness, table.id, table.isHidden),
-    index('videos_of_owner_shown').on(table.ownerId, table.createdAt, table.id, table.isHidden),
-    index('videos_newest_of_category_shown')
-      .on(table.category, table.createdAt, table.id, table.isHidden)
-      .where(sql`${table.category} is not null`),
-    index('videos_most_viewed_of_category_shown')
-      .on(table.category, table.views, table.id, table.isHidden)
-      .where(sql`${table.category} is not null`),
-    // Finds the videos that use a file when content is hidden or removed.
-    index('videos_of_file').on(table.videoKey),
-    index('videos_of_thumbnail').on(table.thumbnailKey),
-    check('videos_counts', sql`${table.views} >= 0 and ${table.likesCount} >= 0 and ${table.commentsCount} >= 0`),
-  ],
-)
+    ),
+})
+
+export const videos = pgTable('videos', videoColumns(), (table) => [
+  index('videos_newest_shown').on(table.createdAt, table.id, table.isListed),
+  index('videos_most_viewed_shown').on(table.views, table.id, table.isListed),
+  index('videos_most_liked_shown').on(table.likesCount, table.id, table.isListed),
+  index('videos_hottest_shown').on(table.hotness, table.id, table.isListed),
+  index('videos_of_owner_shown').on(table.ownerId, table.createdAt, table.id, table.isListed),
+  index('videos_newest_of_category_shown')
+    .on(table.category, table.createdAt, table.id, table.isListed)
+    .where(sql`${table.category} is not null`),
+  index('videos_most_viewed_of_category_shown')
+    .on(table.category, table.views, table.id, table.isListed)
+    .where(sql`${table.category} is not null`),
+  // Finds the videos that use a file when content is hidden or removed.
+  index('videos_of_file').on(table.videoKey),
+  index('videos_of_thumbnail').on(table.thumbnailKey),
+  index('videos_scheduled_at')
+    .on(table.publishesAt)
+    .where(sql`${table.publishesAt} is not null`),
+  check('videos_visibility', sql`${table.visibility} in ('public', 'unlisted', 'private')`),
+  check('videos_scheduled', sql`${table.publishesAt} is null or ${table.visibility} = 'private'`),
+  check('videos_counts', sql`${table.views} >= 0 and ${table.likesCount} >= 0 and ${table.commentsCount} >= 0`),
+])
 
 /** When a viewer's view of a video last counted. */
 export const videoViews = pgTable(
@@ -193,6 +213,20 @@ export const videoViews = pgTable(
     refetchExpectedAt: moment('refetch_expected_at'),
   },
   (table) => [primaryKey({ columns: [table.videoId, table.viewer] }), index('video_views_counted').on(table.countedAt)],
+)
+
+/** Views of a video on each day, for its owner. */
+export const videoViewDays = pgTable(
+  'video_view_days',
+  {
+    videoId: text('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    /** In UTC. */
+    day: date('day').notNull(),
+    views: integer('views').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.videoId, table.day] })],
 )
 
 export const videoLikes = pgTable(
@@ -673,11 +707,21 @@ export const hiddenThings = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 )
 
-/** Storage keys of files that only hidden content uses. */
-export const hiddenMedia = pgTable('hidden_media', {
-  key: text('key').primaryKey(),
-  hiddenAt: moment('hidden_at').notNull().defaultNow(),
-})
+/** Storage keys of files that only hidden content or private videos use. */
+export const hiddenMedia = pgTable(
+  'hidden_media',
+  {
+    key: text('key').primaryKey(),
+    /** The user who can read the file of a private video; null if nobody can. */
+    privateTo: text('private_to'),
+    /** True for files that have become public. Housekeeping removes these rows when all processes have read them. */
+    isShown: boolean('is_shown').notNull().default(false),
+    changedAt: moment('changed_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (table) => [index('hidden_media_changed').on(table.changedAt)],
+)
 
 /** The sets of demo data that have been loaded. */
 export const seeds = pgTable('seeds', {

@@ -1,9 +1,14 @@
 import type { ClientBase } from 'pg'
 
-/** The tables with rows that an operator can hide. */
-const tables = ['users', 'videos', 'comments']
+/** The views and their rows. `shown.comments` is last, because its existence means that all views exist. */
+const views = [
+  'users as select * from public.users where not is_hidden',
+  'videos as select * from public.videos where is_listed',
+  'all_videos as select * from public.videos where not is_hidden',
+  'comments as select * from public.comments where not is_hidden',
+]
 
-/** The schema of views with the same names as these tables, without hidden rows. */
+/** The schema of views with the same names as tables, without rows that an operator has hidden. `videos` is also without unlisted and private videos. */
 const schemaName = 'shown'
 
 /**
@@ -17,9 +22,7 @@ export const seesShownRows = `-c search_path=${schemaName},public`
  * must drop this schema first.
  */
 export async function createShownRows(client: ClientBase): Promise<void> {
-  const views = tables.map(
-    (name) => `create view ${schemaName}.${name} as select * from public.${name} where not is_hidden`,
-  )
-  const statements = [`drop schema if exists ${schemaName} cascade`, `create schema ${schemaName}`, ...views]
+  const created = views.map((view) => `create view ${schemaName}.${view}`)
+  const statements = [`drop schema if exists ${schemaName} cascade`, `create schema ${schemaName}`, ...created]
   await client.query(`begin; ${statements.join('; ')}; commit`)
 }

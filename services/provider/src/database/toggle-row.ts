@@ -7,6 +7,8 @@ export interface Toggle<Table extends PgTable> {
   /** The target of a like or subscription: its ID and its count column. */
   target: { id: PgColumn; count: PgColumn }
   targetId: string
+  /** Which targets the user may see. */
+  isVisible?: SQL | undefined
   /** The table with at most one row per user and target. */
   table: Table
   isOwnRow: SQL | undefined
@@ -26,10 +28,12 @@ export interface Toggled {
  */
 export async function toggleRow<Table extends PgTable>(
   transaction: Executor,
-  { target: { id, count }, targetId, table, isOwnRow, newRow }: Toggle<Table>,
+  { target: { id, count }, targetId, isVisible = sql`true`, table, isOwnRow, newRow }: Toggle<Table>,
 ): Promise<Toggled | undefined> {
   // The lock serializes toggles, so the count matches the rows.
-  const locked = await transaction.execute(sql`select 1 from ${id.table} where ${id} = ${targetId} for no key update`)
+  const locked = await transaction.execute(
+    sql`select 1 from ${id.table} where ${id} = ${targetId} and ${isVisible} for no key update`,
+  )
   if (locked.rowCount === 0) return undefined
 
   const removed = await transaction.delete(table).where(isOwnRow)

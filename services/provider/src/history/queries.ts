@@ -2,22 +2,23 @@ import { and, desc, eq } from '../database/drizzle.ts'
 import type { ProviderContext } from '../context.ts'
 import type { Executor } from '../database/connect.ts'
 import { watchHistory } from '../database/schema.ts'
-import { readVideos } from '../videos/queries.ts'
+import { readVisibleVideos } from '../videos/queries.ts'
+import type { Viewer } from '../media/private-media.ts'
 import type { Video } from '../videos/schemas.ts'
 
 /** The list isn't paginated, and viewers rarely scroll further than this. */
 const maxHistoryVideos = 500
 
 /** Returns the videos that a user watched, most recent first. */
-export async function watchedVideos(executor: Executor, userId: string): Promise<Video[]> {
+export async function watchedVideos(executor: Executor, viewer: Viewer<string>): Promise<Video[]> {
   const watched = await executor
     .select({ videoId: watchHistory.videoId })
     .from(watchHistory)
-    .where(eq(watchHistory.userId, userId))
+    .where(eq(watchHistory.userId, viewer.userId))
     .orderBy(desc(watchHistory.watchedAt), desc(watchHistory.videoId))
     .limit(maxHistoryVideos)
   const ids = watched.map(({ videoId }) => videoId)
-  return readVideos(executor, ids, userId)
+  return readVisibleVideos(executor, ids, viewer)
 }
 
 /** Moves a video to the top of a user's history, or adds it there. */

@@ -12,7 +12,12 @@ export interface WatchHistoryRoutesOptions extends ReadContext {
 }
 
 /** `/users/watch-history`: the videos that the caller watched. `GET /videos/{videoId}` adds a video. */
-export function watchHistoryRoutes({ database, reads, audit }: WatchHistoryRoutesOptions): FastifyPluginAsyncTypebox {
+export function watchHistoryRoutes({
+  database,
+  reads,
+  privateMedia,
+  audit,
+}: WatchHistoryRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
       method: 'GET',
@@ -24,8 +29,8 @@ export function watchHistoryRoutes({ database, reads, audit }: WatchHistoryRoute
         response: responses(200, Type.Array(ref(VideoSchema)), 401),
       },
       async handler(request) {
-        const { userId } = signedIn(request)
-        return ok('Watch history.', await reads.run(userId, (database) => watchedVideos(database, userId)))
+        const viewer = privateMedia.viewerOf(signedIn(request).userId)
+        return ok('Watch history.', await reads.run(viewer.userId, (database) => watchedVideos(database, viewer)))
       },
     })
 

@@ -15,6 +15,7 @@ import { ChannelSchema } from '../channels/schemas.ts'
 import { SessionSchema } from '../auth/sessions/schemas.ts'
 import { PageSchema } from '../pages/schemas.ts'
 import { ReportSchema } from '../reports/schemas.ts'
+import { StudioVideoSchema } from '../studio/schemas.ts'
 import { SearchChannelSchema, SearchPlaylistSchema, SearchVideoSchema, SegmentSchema } from '../search/schemas.ts'
 import { VideoSchema } from '../videos/schemas.ts'
 import { StoryboardSchema, StreamSchema } from '../videos/stream/schemas.ts'
@@ -47,6 +48,7 @@ const namedSchemas = [
   AccountExportSchema,
   PageSchema,
   ReportSchema,
+  StudioVideoSchema,
   SegmentSchema,
   SearchVideoSchema,
   SearchChannelSchema,

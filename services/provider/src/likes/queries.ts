@@ -1,12 +1,14 @@
-import { and, desc, eq } from '../database/drizzle.ts'
+import { allVideos, isVisibleTo } from '../database/all-videos.ts'
+import { and, desc, eq, sql } from '../database/drizzle.ts'
 import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import type { Executor } from '../database/connect.ts'
-import { commentLikes, comments, videoLikes, videos } from '../database/schema.ts'
+import { commentLikes, comments, videoLikes } from '../database/schema.ts'
 import { toggleRow, type Toggled } from '../database/toggle-row.ts'
 import { holdAccount } from '../auth/account/hold-account.ts'
+import type { Viewer } from '../media/private-media.ts'
 import { noteTasteChange } from '../videos/recommended.ts'
-import { readVideos } from '../videos/queries.ts'
+import { readVisibleVideos } from '../videos/queries.ts'
 import { expectRefetch } from '../videos/views.ts'
 import type { LikedVideo, LikeState } from './schemas.ts'
 
@@ -25,8 +27,9 @@ export function toggleVideoLike(
     // Runs before the video is locked, in the same order as view counting, to avoid deadlocks.
     await expectRefetch(transaction, videoId, userId, now)
     const toggled = await toggleRow(transaction, {
-      target: { id: videos.id, count: videos.likesCount },
+      target: { id: allVideos.id, count: allVideos.likesCount },
       targetId: videoId,
+      isVisible: isVisibleTo(userId),
       table: videoLikes,
       isOwnRow: and(eq(videoLikes.videoId, videoId), eq(videoLikes.userId, userId)),
       newRow: { id: createId(), videoId, userId, createdAt: now },
@@ -47,6 +50,7 @@ export function toggleCommentLike(
     const toggled = await toggleRow(transaction, {
       target: { id: comments.id, count: comments.likesCount },
       targetId: commentId,
+      isVisible: sql`exists (select from ${allVideos} where ${allVideos.id} = ${comments.videoId} and ${isVisibleTo(userId)})`,
       table: commentLikes,
       isOwnRow: and(eq(commentLikes.commentId, commentId), eq(commentLikes.userId, userId)),
       newRow: { commentId, userId, createdAt: clock() },
@@ -60,15 +64,15 @@ function likeState(toggled: Toggled | undefined): LikeState | undefined {
 }
 
 /** Returns the videos that a user likes, most recent like first. */
-export async function likedVideos(executor: Executor, userId: string): Promise<LikedVideo[]> {
+export async function likedVideos(executor: Executor, viewer: Viewer<string>): Promise<LikedVideo[]> {
   const likes = await executor
     .select({ id: videoLikes.id, videoId: videoLikes.videoId })
     .from(videoLikes)
-    .where(eq(videoLikes.userId, userId))
+    .where(eq(videoLikes.userId, viewer.userId))
     .orderBy(desc(videoLikes.createdAt), desc(videoLikes.id))
     .limit(maxLikedVideos)
   const ids = likes.map(({ videoId }) => videoId)
-  const byId = new Map((await readVideos(executor, ids, userId)).map((video) => [video._id, video]))
+  const byId = new Map((await readVisibleVideos(executor, ids, viewer)).map((video) => [video._id, video]))
   return likes.flatMap(({ id, videoId }) => {
     const videoDetails = byId.get(videoId)
     return videoDetails ? { _id: id, videoDetails } : []

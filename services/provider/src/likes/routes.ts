@@ -61,9 +61,9 @@ export function likeRoutes(context: LikeRoutesOptions): FastifyPluginAsyncTypebo
         response: responses(200, LikedVideosSchema, 401),
       },
       async handler(request) {
-        const { userId } = signedIn(request)
+        const viewer = context.privateMedia.viewerOf(signedIn(request).userId)
         return ok('Liked videos.', {
-          likedVideos: await context.reads.run(userId, (database) => likedVideos(database, userId)),
+          likedVideos: await context.reads.run(viewer.userId, (database) => likedVideos(database, viewer)),
         })
       },
     })

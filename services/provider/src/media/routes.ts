@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProviderContext } from '../context.ts'
 import { notFound } from '../http/api-error.ts'
 import type { HiddenMedia } from '../moderation/hidden-media.ts'
+import { parsePrivatePath, type PrivateMedia } from './private-media.ts'
 import { parseByteRange } from './byte-range.ts'
 import { kindOfKey } from './file-kinds.ts'
 import type { MediaDelivery } from './media-delivery.ts'
@@ -9,7 +10,14 @@ import { foreverCached, incomingFolder, streamsFolder, unsizedKey, type StoredFi
 
 /** `/media/*`: stored files. A key's content never changes, so browsers and proxies can cache it forever. */
 export function mediaRoutes(
-  { storage, hiddenMedia }: Pick<ProviderContext, 'storage'> & { hiddenMedia: Pick<HiddenMedia, 'has'> },
+  {
+    storage,
+    hiddenMedia,
+    privateMedia,
+  }: Pick<ProviderContext, 'storage'> & {
+    hiddenMedia: Pick<HiddenMedia, 'isFor'>
+    privateMedia: Pick<PrivateMedia, 'userOf'>
+  },
   delivery: MediaDelivery | undefined,
 ): FastifyPluginAsync {
   return async (app) => {
@@ -26,13 +34,17 @@ export function mediaRoutes(
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply) {
-    const { '*': asked } = request.params as { '*': string }
+    const { '*': path } = request.params as { '*': string }
+    const privatePath = parsePrivatePath(path)
+    const asked = privatePath?.key ?? path
+    const userId = privatePath && privateMedia.userOf(privatePath.token)
     const kind = asked.startsWith(`${incomingFolder}/`) ? undefined : kindOfKey(asked)
-    const found = kind && !hiddenMedia.has(asked) && (await findFile(asked))
+    const isAllowed = (!privatePath || userId !== undefined) && hiddenMedia.isFor(asked, userId)
+    const found = kind && isAllowed && (await findFile(asked))
     if (!found) throw notFound('This file does not exist.')
     const { key, file } = found
-    // Scripts read the renditions, and they can't read from another origin.
-    const isElsewhere = delivery !== undefined && !key.startsWith(`${streamsFolder}/`)
+    // Scripts read the renditions, and they can't read from another origin. A URL of private files must not outlive its token.
+    const isElsewhere = delivery !== undefined && !privatePath && !key.startsWith(`${streamsFolder}/`)
     // A signed URL is valid only for GET. This header tells clients that the HEAD response isn't about the redirect's target.
     if (isElsewhere && request.method === 'HEAD') reply.header('x-media-delivery', 'redirect')
     else if (isElsewhere) {
@@ -45,10 +57,10 @@ export function mediaRoutes(
       etag,
       'last-modified': file.lastModified.toUTCString(),
       'accept-ranges': 'bytes',
-      'cache-control': foreverCached,
+      'cache-control': privatePath ? 'private, max-age=3600' : foreverCached,
       'content-disposition': 'inline',
-      // The files are public, so pages from other origins and isolated pages can use them.
-      'cross-origin-resource-policy': 'cross-origin',
+      // Other files are public, so pages from other origins and isolated pages can use them.
+      'cross-origin-resource-policy': privatePath ? 'same-origin' : 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",
     })
     if (request.headers['if-none-match'] && matchesEtag(request.headers['if-none-match'], etag)) {

@@ -48,12 +48,12 @@ async function updateVideos(transaction: Executor, scope: SQL): Promise<number> 
     ), changed as (
       update videos set is_hidden = wanted.is_hidden from wanted
       where videos.id = wanted.id and videos.is_hidden <> wanted.is_hidden
-      returning videos.owner_id, videos.is_hidden
+      returning videos.owner_id, videos.is_hidden, videos.visibility
     ), owned as (
       update users set videos_count = videos_count + owned.change
-      from (select owner_id, ${change} as change from changed group by owner_id) as owned where users.id = owned.owner_id
+      from (select owner_id, ${change} as change from changed where visibility = 'public' group by owner_id) as owned where users.id = owned.owner_id
     )
-    select (${change})::int as change from changed
+    select (${change})::int as change from changed where visibility = 'public'
   `)
   return rows[0]?.change ?? 0
 }

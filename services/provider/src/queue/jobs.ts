@@ -12,6 +12,8 @@ export interface Jobs {
   'refresh-search': Record<string, never>
   /** Computes the currently most viewed videos. */
   'refresh-trending': Record<string, never>
+  /** Publishes scheduled videos. */
+  'publish-scheduled': Record<string, never>
   /** Creates a video's renditions, if that is fast, on a machine with ffmpeg. */
   'make-stream': StreamJob
   /** Creates renditions that take longer. It is a separate job, so short videos don't wait for long ones. */
@@ -36,6 +38,7 @@ export const jobNames: readonly JobName[] = [
   'expire-uploads',
   'refresh-search',
   'refresh-trending',
+  'publish-scheduled',
   ...streamQueues,
   'park-stream',
 ]
@@ -95,6 +98,7 @@ export const jobRules: Record<JobName, JobRules> = {
   'expire-uploads': shortJob,
   'refresh-search': refreshJob,
   'refresh-trending': refreshJob,
+  'publish-scheduled': refreshJob,
   'make-stream': streamJob,
   'make-long-stream': streamJob,
   'park-stream': shortJob,
@@ -108,4 +112,5 @@ export const schedule: Partial<Record<JobName, string>> = {
   'expire-uploads': '17 * * * *',
   'refresh-search': '37 * * * *',
   'refresh-trending': '*/10 * * * *',
+  'publish-scheduled': '* * * * *',
 }

@@ -13,6 +13,7 @@ import { refreshTrending } from '../trending/trending.ts'
 import type { Ffmpeg } from '../videos/stream/find-ffmpeg.ts'
 import { makeStream, parkStream } from '../videos/stream/make-stream.ts'
 import { sendStream } from '../videos/stream/request-stream.ts'
+import { publishDue } from '../videos/visibility.ts'
 import { sweepTemporaryFolders } from '../videos/stream/temporary-folders.ts'
 import { createQueue } from './queue.ts'
 import { startWorker, type JobHandlers, type Worker } from './start-worker.ts'
@@ -64,6 +65,7 @@ export async function startJobs({
       await refreshTerms(database)
     },
     'refresh-trending': () => refreshTrending(database),
+    'publish-scheduled': () => database.transaction((transaction) => publishDue(transaction, systemClock())),
     'park-stream': ({ videoId }) => parkStream(database, videoId),
   }
   log.info(

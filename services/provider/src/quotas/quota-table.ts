@@ -56,6 +56,17 @@ export const quotaTable = {
     counts: 'account and IP',
     message: "You've changed too many subscriptions in a short time",
   },
+  // A bulk change counts once.
+  visibility: {
+    limit: 600,
+    windowSeconds: hourSeconds,
+    variable: 'VISIBILITY_CHANGES_PER_HOUR',
+    description:
+      "Maximum changes of videos' visibility per hour from one account. Changing several videos at once counts as one.",
+    unit: 1,
+    counts: 'account',
+    message: "You've changed the visibility of too many videos in a short time",
+  },
   // People who correct captions by hand save every few seconds at most.
   captions: {
     limit: 300,

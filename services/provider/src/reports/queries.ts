@@ -1,3 +1,4 @@
+import { allVideos, isVisibleTo } from '../database/all-videos.ts'
 import { and, asc, desc, eq, isNull, sql } from '../database/drizzle.ts'
 import { recordOperation } from '../audit/audit-log.ts'
 import { holdAccount } from '../auth/account/hold-account.ts'
@@ -8,6 +9,7 @@ import { comments, reports, users, videos } from '../database/schema.ts'
 import { isoTime, type WireFields } from '../database/wire-fields.ts'
 import { offsetOf } from '../http/pagination.ts'
 import { isReadable, linesFrom } from '../http/text.ts'
+import { hasVideo } from '../videos/queries.ts'
 import { maxAnswerLength, type NewReport, type Report, type ReportedKind, type ReportListQuery } from './schemas.ts'
 
 /** Enough text to recognise a comment. */
@@ -43,7 +45,7 @@ export function addReport(
 ): Promise<Report | ReportRefusal> {
   return database.transaction(async (transaction) => {
     await holdAccount(transaction, reporterId)
-    if (!(await isShown(transaction, kind, id))) return 'not found'
+    if (!(await isShown(transaction, kind, id, reporterId))) return 'not found'
     const report = { kind, thingId: id, reason, details: linesFrom(details) }
     const [added] = await transaction
       .insert(reports)
@@ -51,26 +53,34 @@ export function addReport(
       .onConflictDoNothing()
       .returning({ id: reports.id })
     if (!added) return 'reported already'
-    const [read] = await selectReports(transaction).where(eq(reports.id, added.id))
+    const [read] = await selectReports(transaction, reporterId).where(eq(reports.id, added.id))
     if (!read) throw new Error('The report was stored but could not be read back.')
     return read
   })
 }
 
-const tables = { video: videos, comment: comments, channel: users }
-
-async function isShown(executor: Executor, kind: ReportedKind, id: string): Promise<boolean> {
-  const table = tables[kind]
-  return (await executor.select({ id: table.id }).from(table).where(eq(table.id, id))).length > 0
+async function isShown(executor: Executor, kind: ReportedKind, id: string, viewerId: string): Promise<boolean> {
+  if (kind === 'video') return hasVideo(executor, id, viewerId)
+  if (kind === 'channel')
+    return (await executor.select({ id: users.id }).from(users).where(eq(users.id, id))).length > 0
+  const [comment] = await executor.select({ videoId: comments.videoId }).from(comments).where(eq(comments.id, id))
+  return comment !== undefined && hasVideo(executor, comment.videoId, viewerId)
 }
 
-/** Selects reports with the reported items, if those are still visible. */
-function selectReports(executor: Executor) {
+/** Selects reports with the reported items, if the reporter may still see them. */
+function selectReports(executor: Executor, reporterId: string) {
+  const visible = executor.select().from(allVideos).where(isVisibleTo(reporterId))
   return executor
     .select(reportFields)
     .from(reports)
-    .leftJoin(videos, isOf('video', videos.id))
-    .leftJoin(comments, isOf('comment', comments.id))
+    .leftJoin(visible.as('videos'), isOf('video', videos.id))
+    .leftJoin(
+      comments,
+      and(
+        isOf('comment', comments.id),
+        sql`exists (select from (${visible}) as seen where seen.id = ${comments.videoId})`,
+      ),
+    )
     .leftJoin(users, isOf('channel', users.id))
 }
 
@@ -85,7 +95,7 @@ export async function listReports(
     .select({ total: sql<number>`count(*)::int` })
     .from(reports)
     .where(isOwn)
-  const page = await selectReports(executor)
+  const page = await selectReports(executor, reporterId)
     .where(isOwn)
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .limit(query.limit)

@@ -7,6 +7,7 @@ import type { MediaStorage } from '../media/storage.ts'
 import { thumbnailRule, videoFileRule } from './upload-rules.ts'
 import type { UploadContext } from './upload-services.ts'
 import { UploadFieldsSchema } from '../videos/schemas.ts'
+import { readVisibility } from '../videos/visibility.ts'
 import { publishVideo, PublishedElsewhereError, readTexts } from './upload.ts'
 
 /**
@@ -36,7 +37,7 @@ async function publish(
   request: FastifyRequest,
   { id, ownerId, extension }: ResumableUpload & { extension: string },
 ): Promise<string> {
-  const { storage, pendingUploads, resumableUploads } = context
+  const { storage, pendingUploads, resumableUploads, clock } = context
   let spent: string[] = []
   const videoId = await receiveForm(
     context,
@@ -49,7 +50,7 @@ async function publish(
       const { folder = 'videos' } = videoFileRule
       const parts = await resumableUploads.partsOf(id)
       const videoKey = await upload.store(joined(storage, parts), { folder, extension })
-      const video = { ...texts, ownerId, videoKey, thumbnail }
+      const video = { ...texts, ...readVisibility(texts, clock()), ownerId, videoKey, thumbnail }
       return publishVideo(context, upload, video, async (transaction, videoId) => {
         const released = await resumableUploads.publish(transaction, id, videoId)
         if (!released) throw new PublishedElsewhereError()

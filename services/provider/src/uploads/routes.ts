@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import type { PrivateMedia } from '../media/private-media.ts'
 import { apiPath } from '../http/api-path.ts'
 import { notFound, tooLarge } from '../http/api-error.ts'
 import { created, failures, ref, responses } from '../http/envelope.ts'
@@ -28,7 +29,9 @@ const empty = (description: string) => ({ ...Type.Null(), description })
  * `/videos/uploads`: resumable uploads. A client starts an upload, sends the file over tus in any
  * number of requests, and publishes it with the other form fields.
  */
-export function resumableUploadRoutes(options: UploadContext): FastifyPluginAsyncTypebox {
+export function resumableUploadRoutes(
+  options: UploadContext & { privateMedia: PrivateMedia },
+): FastifyPluginAsyncTypebox {
   const { database, resumableUploads, uploadPace } = options
   const answerByTus = createTusHandler({
     store: new PartStore(options, resumableUploads),
@@ -115,7 +118,11 @@ export function resumableUploadRoutes(options: UploadContext): FastifyPluginAsyn
       async handler(request, reply) {
         const { userId } = signedIn(request)
         const upload = await resumableUploads.get(request.params.uploadId, userId)
-        const video = await readVideo(database, await publishUpload(options, request, upload), userId)
+        const video = await readVideo(
+          database,
+          await publishUpload(options, request, upload),
+          options.privateMedia.viewerOf(userId),
+        )
         // A published video may have been hidden in the meantime.
         if (!video) throw notFound('Video not found')
         reply.code(201)

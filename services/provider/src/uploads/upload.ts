@@ -13,6 +13,7 @@ import { thumbnailRule, thumbnailSizes, videoFileRule } from './upload-rules.ts'
 import type { UploadContext } from './upload-services.ts'
 import { holdAccount } from '../auth/account/hold-account.ts'
 import { findPublished, fingerprintOf, saveKey } from './upload-keys.ts'
+import { readVisibility, updateFiles, type VisibilityChange } from '../videos/visibility.ts'
 import { uploadMessages, UploadFieldsSchema, type UploadFields } from '../videos/schemas.ts'
 
 const rules = { videoFile: videoFileRule, thumbnail: thumbnailRule }
@@ -47,7 +48,7 @@ export async function uploadVideo(
       const texts = readTexts(request, fields, UploadFieldsSchema)
       const { videoFile: videoKey, thumbnail } = files
       if (!videoKey || !thumbnail) throw invalid(missingFiles(files))
-      const video = { ...texts, ownerId, videoKey, thumbnail }
+      const video = { ...texts, ...readVisibility(texts, clock()), ownerId, videoKey, thumbnail }
       if (key === undefined) return publishVideo(context, upload, video)
 
       const uploadKey = { ownerId, key, fingerprint: fingerprintOf({ ...texts, ...digests }) }
@@ -72,7 +73,7 @@ export async function uploadVideo(
 /** Reads a video form's text fields and normalizes them for storage. @throws {ApiError} 400 with the invalid field and its problem. */
 export function readTexts<Schema extends TSchema>(
   request: FastifyRequest,
-  { title, description, category }: Record<string, string>,
+  { title, description, category, visibility, publishesAt }: Record<string, string>,
   schema: Schema,
 ): Static<Schema> {
   const texts = {
@@ -80,11 +81,13 @@ export function readTexts<Schema extends TSchema>(
     ...(description !== undefined && { description: linesFrom(description) }),
     // Forms send '' for the empty choice.
     ...(category && { category }),
+    ...(visibility !== undefined && { visibility }),
+    ...(publishesAt && { publishesAt }),
   }
   return validate(request, schema, texts, { messages: uploadMessages })
 }
 
-export interface NewVideo extends UploadFields {
+export interface NewVideo extends Omit<UploadFields, keyof VisibilityChange>, VisibilityChange {
   ownerId: string
   /** Storage keys of the video and the original thumbnail. */
   videoKey: string
@@ -110,11 +113,15 @@ export async function publishVideo(
   await database.transaction(async (transaction) => {
     await holdAccount(transaction, ownerId)
     await upload.keep(transaction)
-    await transaction.insert(videos).values({ ...video, id, thumbnailKey, durationSeconds, createdAt: clock() })
-    await transaction
-      .update(users)
-      .set({ videosCount: sql`${users.videosCount} + 1` })
-      .where(eq(users.id, ownerId))
+    const createdAt = clock()
+    const publishedAt = video.visibility === 'public' ? createdAt : null
+    await transaction.insert(videos).values({ ...video, id, thumbnailKey, durationSeconds, createdAt, publishedAt })
+    if (video.visibility === 'private') await updateFiles(transaction, [id])
+    if (video.visibility === 'public')
+      await transaction
+        .update(users)
+        .set({ videosCount: sql`${users.videosCount} + 1` })
+        .where(eq(users.id, ownerId))
     await andThen?.(transaction, id)
     await streamRequests.send(transaction, id)
   })

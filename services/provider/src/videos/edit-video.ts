@@ -1,4 +1,5 @@
-import { eq, inArray, sql } from '../database/drizzle.ts'
+import { allVideos, isVisibleTo } from '../database/all-videos.ts'
+import { and, eq, inArray, sql } from '../database/drizzle.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Executor } from '../database/connect.ts'
@@ -13,6 +14,7 @@ import type { Queue } from '../queue/queue.ts'
 import { holdAccount } from '../auth/account/hold-account.ts'
 import { UploadFieldsSchema } from './schemas.ts'
 import { readTexts } from '../uploads/upload.ts'
+import { readVisibility, setVisibility, updateFiles } from './visibility.ts'
 
 export interface EditContext extends UploadContext {
   queue: Queue
@@ -22,38 +24,52 @@ const ChangedFieldsSchema = Type.Partial(UploadFieldsSchema)
 
 /**
  * Checks that a user owns a video.
- * @throws {ApiError} 404 if the video doesn't exist, 403 if it belongs to another user.
+ * @throws {ApiError} 404 if the video doesn't exist or is another user's private one, 403 if it belongs to another user.
  */
 export async function requireOwner(executor: Executor, videoId: string, userId: string): Promise<void> {
-  const [video] = await executor.select({ ownerId: videos.ownerId }).from(videos).where(eq(videos.id, videoId))
+  const [video] = await executor
+    .select({ ownerId: allVideos.ownerId })
+    .from(allVideos)
+    .where(and(eq(allVideos.id, videoId), isVisibleTo(userId)))
   if (!video) throw notFound('Video not found')
   if (video.ownerId !== userId) throw forbidden('Only the owner of a video can change it.')
 }
 
-/** Updates a video's title, description, category or thumbnail. Call `requireOwner` first. */
-export async function changeVideo(context: UploadContext, request: FastifyRequest, videoId: string): Promise<void> {
-  const { database, pendingUploads } = context
+/** Updates a video's title, description, category, visibility or thumbnail. Call `requireOwner` first. */
+export async function changeVideo(
+  context: UploadContext,
+  request: FastifyRequest,
+  videoId: string,
+  ownerId: string,
+): Promise<void> {
+  const { database, pendingUploads, clock } = context
   let released: string[] = []
   await receiveForm(context, request, { thumbnail: thumbnailRule }, async ({ fields, files, upload }) => {
-    const texts = readTexts(request, fields, ChangedFieldsSchema)
+    const { visibility, publishesAt, ...texts } = readTexts(request, fields, ChangedFieldsSchema)
     const { thumbnail } = files
-    const thumbnailKey =
-      thumbnail && (await upload.storePicture(thumbnail, thumbnailSizes, request.viewer?.userId ?? ''))
+    const thumbnailKey = thumbnail && (await upload.storePicture(thumbnail, thumbnailSizes, ownerId))
     const changes = {
       ...texts,
       ...(fields['category'] === '' && { category: null }),
       ...(thumbnailKey !== undefined && { thumbnailKey }),
     }
-    if (Object.keys(changes).length === 0) return
+    const isMoved = visibility !== undefined || fields['publishesAt'] !== undefined
+    if (Object.keys(changes).length === 0 && !isMoved) return
     await database.transaction(async (transaction) => {
+      await holdAccount(transaction, ownerId)
       await upload.keep(transaction)
       const [before] = await transaction
-        .select({ thumbnailKey: videos.thumbnailKey })
-        .from(videos)
-        .where(eq(videos.id, videoId))
+        .select({ thumbnailKey: allVideos.thumbnailKey, visibility: allVideos.visibility })
+        .from(allVideos)
+        .where(eq(allVideos.id, videoId))
         .for('update')
       if (!before) throw notFound('Video not found')
-      await transaction.update(videos).set(changes).where(eq(videos.id, videoId))
+      if (Object.keys(changes).length > 0)
+        await transaction.update(allVideos).set(changes).where(eq(allVideos.id, videoId))
+      if (isMoved) {
+        const moved = readVisibility({ visibility: visibility ?? before.visibility, publishesAt }, clock())
+        await setVisibility(transaction, ownerId, [videoId], moved, clock())
+      } else if (thumbnailKey !== undefined) await updateFiles(transaction, [videoId])
       if (thumbnailKey !== undefined)
         released = await unusedKeys(transaction, pictureKeys(before.thumbnailKey, thumbnailSizes))
       await pendingUploads.release(transaction, released)
@@ -67,12 +83,13 @@ export async function deleteVideo({ database, queue }: EditContext, videoId: str
   await queue.open()
   await database.transaction(async (transaction) => {
     await holdAccount(transaction, ownerId)
-    const [video] = await transaction.delete(videos).where(eq(videos.id, videoId)).returning()
+    const [video] = await transaction.delete(allVideos).where(eq(allVideos.id, videoId)).returning()
     if (!video) throw notFound('Video not found')
-    await transaction
-      .update(users)
-      .set({ videosCount: sql`${users.videosCount} - 1` })
-      .where(eq(users.id, ownerId))
+    if (video.isListed)
+      await transaction
+        .update(users)
+        .set({ videosCount: sql`${users.videosCount} - 1` })
+        .where(eq(users.id, ownerId))
     await updateHiddenMedia(transaction, sql`select unnest(array[${video.videoKey}, ${video.thumbnailKey}]) as key`)
     await queue.send(transaction, 'remove-media', { keys: await unusedKeys(transaction, keysOf(video)) })
   })

@@ -1,5 +1,6 @@
 import type { Answer } from '../test/caller.ts'
 import { startTestProvider } from '../test/test-provider.ts'
+import { features } from './schemas.ts'
 
 const provider = startTestProvider()
 
@@ -59,7 +60,7 @@ describe('GET /videos', () => {
         },
       ],
       pagination: { page: 1, limit: 12, total: 1, totalPages: 1 },
-      features: ['search', 'reports'],
+      features: [...features],
     })
   })
 

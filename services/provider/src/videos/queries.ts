@@ -1,14 +1,17 @@
-import { eq } from '../database/drizzle.ts'
+import type { SQL } from 'drizzle-orm'
+import { allVideos, isVisibleTo } from '../database/all-videos.ts'
+import { and, eq, sql } from '../database/drizzle.ts'
 import { captionsField } from '../captions/queries.ts'
 import { userOf, wantedId, wantedRows } from '../database/by-key.ts'
 import type { Executor } from '../database/connect.ts'
 import { users, videos } from '../database/schema.ts'
-import { inOrderOf } from '../database/wire-fields.ts'
+import { inOrderOf, isoTime } from '../database/wire-fields.ts'
+import type { Viewer } from '../media/private-media.ts'
 import type { Video } from './schemas.ts'
 import { streamFields } from './stream/stream-fields.ts'
 import { videoFields } from './video-fields.ts'
 
-/** Returns the videos with these IDs in the same order, as seen by one viewer. */
+/** Returns the public videos with these IDs in the same order, as seen by one viewer. */
 export async function readVideos(executor: Executor, ids: string[], viewerId: string | null): Promise<Video[]> {
   if (ids.length === 0) return []
   const video = executor.select().from(videos).where(eq(videos.id, wantedId)).limit(1).as('videos')
@@ -20,16 +23,42 @@ export async function readVideos(executor: Executor, ids: string[], viewerId: st
   return inOrderOf(ids, found)
 }
 
+/** Same as `readVideos`, but includes unlisted videos and the viewer's own private ones, for lists of what the viewer has watched or liked. */
+export async function readVisibleVideos(executor: Executor, ids: string[], viewer: Viewer): Promise<Video[]> {
+  if (ids.length === 0) return []
+  const video = visibleVideo(executor, wantedId, viewer.userId).limit(1).as('videos')
+  const found = await executor
+    .select(videoFields(viewer.userId, viewer.mediaToken))
+    .from(wantedRows(ids))
+    .crossJoinLateral(video)
+    .crossJoinLateral(userOf(executor, videos.ownerId))
+  return inOrderOf(ids, found)
+}
+
 /** Returns one video with its captions and stream, as seen by one viewer. */
-export async function readVideo(executor: Executor, id: string, viewerId: string | null): Promise<Video | undefined> {
+export async function readVideo(executor: Executor, id: string, viewer: Viewer): Promise<Video | undefined> {
+  const { userId, mediaToken } = viewer
   const [video] = await executor
-    .select({ ...videoFields(viewerId), captions: captionsField(), ...streamFields(viewerId) })
-    .from(videos)
+    .select({
+      ...videoFields(userId, mediaToken),
+      captions: captionsField(mediaToken),
+      ...streamFields(userId, mediaToken),
+      visibility: videos.visibility,
+      publishesAt: sql<string | null>`${isoTime(videos.publishesAt)}`,
+    })
+    .from(visibleVideo(executor, id, userId).as('videos'))
     .innerJoin(users, eq(users.id, videos.ownerId))
-    .where(eq(videos.id, id))
   return video
 }
 
-export async function hasVideo(executor: Executor, id: string): Promise<boolean> {
-  return (await executor.select({ id: videos.id }).from(videos).where(eq(videos.id, id))).length === 1
+/** Whether a viewer may watch a video. */
+export async function hasVideo(executor: Executor, id: string, viewerId: string | null): Promise<boolean> {
+  return (await visibleVideo(executor, id, viewerId)).length === 1
+}
+
+function visibleVideo(executor: Executor, id: string | SQL, viewerId: string | null) {
+  return executor
+    .select()
+    .from(allVideos)
+    .where(and(eq(allVideos.id, id), isVisibleTo(viewerId)))
 }

@@ -5,6 +5,7 @@ import type { Reads } from '../database/replica/reads.ts'
 import { cannotSave, notFound } from '../http/api-error.ts'
 import { created, EmptySchema, failures, ok, ref, responses } from '../http/envelope.ts'
 import type { PageReader } from '../http/page-reader.ts'
+import type { PrivateMedia } from '../media/private-media.ts'
 import { sendRawJson } from '../http/send-raw-json.ts'
 import { signedIn } from '../auth/authentication.ts'
 import { addToHistory } from '../history/queries.ts'
@@ -33,12 +34,13 @@ export interface VideoRoutesOptions extends EditContext, ViewOptions {
   guestCookie: GuestCookie
   pageReader: PageReader
   reads: Reads
+  privateMedia: PrivateMedia
   recommender: Recommender
 }
 
 /** `/videos`: lists, single videos and uploads. */
 export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncTypebox {
-  const { database, guestCookie, pageReader, reads, recommender } = options
+  const { database, guestCookie, pageReader, privateMedia, reads, recommender } = options
 
   /** Records a visit and returns whether it counted as a view. Skips the visit if the database is read-only. */
   async function noteVisit(request: FastifyRequest<{ Params: VideoParams }>, reply: FastifyReply): Promise<boolean> {
@@ -46,7 +48,7 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
     try {
       if (viewer && (await isRefetch(options, params.videoId, viewer.userId))) return false
       // A replica can still contain a deleted video, and the primary would reject a view of it.
-      if (!(await hasVideo(database, params.videoId))) throw notFound('Video not found')
+      if (!(await hasVideo(database, params.videoId, viewer?.userId ?? null))) throw notFound('Video not found')
       return await noteView(request, reply)
     } catch (error) {
       if (!cannotSave(error)) throw error
@@ -104,8 +106,8 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
       },
       async handler(request, reply) {
         const { videoId } = request.params
-        const viewerId = request.viewer?.userId ?? null
-        const video = await reads.run(viewerId, (database) => readVideo(database, videoId, viewerId))
+        const viewer = privateMedia.viewerOf(request.viewer?.userId ?? null)
+        const video = await reads.run(viewer.userId, (database) => readVideo(database, videoId, viewer))
         if (!video) throw notFound('Video not found')
 
         if (countsViewsItself(request)) {
@@ -129,7 +131,8 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
         response: { 204: Type.Null({ description: 'Noted.' }), ...failures(401, 404) },
       },
       async handler(request, reply) {
-        if (!(await hasVideo(database, request.params.videoId))) throw notFound('Video not found')
+        if (!(await hasVideo(database, request.params.videoId, request.viewer?.userId ?? null)))
+          throw notFound('Video not found')
         await noteView(request, reply)
         return reply.code(204).send(null)
       },
@@ -148,7 +151,8 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
       async handler(request, reply) {
         const { userId } = signedIn(request)
         const key = request.headers['idempotency-key']
-        const video = await readVideo(database, await uploadVideo(options, request, userId, key), userId)
+        const id = await uploadVideo(options, request, userId, key)
+        const video = await readVideo(database, id, privateMedia.viewerOf(userId))
         // A published video may have been hidden in the meantime.
         if (!video) throw notFound('Video not found')
         reply.code(201)
@@ -170,8 +174,8 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
         const { userId } = signedIn(request)
         const { videoId } = request.params
         await requireOwner(database, videoId, userId)
-        await changeVideo(options, request, videoId)
-        const video = await readVideo(database, videoId, userId)
+        await changeVideo(options, request, videoId, userId)
+        const video = await readVideo(database, videoId, privateMedia.viewerOf(userId))
         if (!video) throw notFound('Video not found')
         return ok('Video changed.', video)
       },

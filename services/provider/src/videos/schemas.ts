@@ -8,6 +8,7 @@ import { fileField } from '../uploads/file-field.ts'
 import { pictureDescription } from '../media/media-url.ts'
 import { thumbnailRule, videoFileRule } from '../uploads/upload-rules.ts'
 import { ChannelSchema } from '../channels/schemas.ts'
+import { visibilities } from '../database/schema.ts'
 import { categorySlugs, type CategorySlug } from './categories.ts'
 import { StreamSchema } from './stream/schemas.ts'
 
@@ -35,6 +36,15 @@ export const VideoSchema = Type.Object(
     ),
     category: Type.Optional(
       nullable(Type.String({ description: "The category's slug, or null if the owner did not choose a category." })),
+    ),
+    visibility: Type.Optional(
+      oneOf(visibilities, {
+        description:
+          'Who can find and watch the video. Only in the response for a single video and in `GET /studio/videos`.',
+      }),
+    ),
+    publishesAt: Type.Optional(
+      nullable(Type.String({ format: 'date-time', description: 'When a private video becomes public.' })),
     ),
     stream: Type.Optional(nullable(ref(StreamSchema))),
     streamPercent: Type.Optional(
@@ -75,7 +85,7 @@ export type VideoListQuery = Static<typeof VideoListQuerySchema> & { category?: 
 export const VideoPageSchema = Type.Object({ videos: Type.Array(ref(VideoSchema)), pagination: ref(PaginationSchema) })
 
 /** The extensions that this provider supports, included in lists so clients don't need a separate request. */
-export const features = ['search', 'reports'] as const
+export const features = ['search', 'reports', 'visibility'] as const
 
 export const VideoListSchema = Type.Object({
   ...VideoPageSchema.properties,
@@ -91,10 +101,20 @@ export type VideoParams = Static<typeof VideoParamsSchema>
 const maxTitleLength = 100
 const maxDescriptionLength = 5000
 
+/** How far ahead a video can be scheduled. */
+export const maxScheduledDays = 365
+
+export const PublishesAtSchema = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})$',
+  description: `When a private video becomes public: a time in the next ${maxScheduledDays} days, as in RFC 3339.`,
+})
+
 const uploadFields = {
   title: textField(maxTitleLength),
   description: textField(maxDescriptionLength),
   category: Type.Optional(oneOf(categorySlugs)),
+  visibility: Type.Optional(oneOf(visibilities)),
+  publishesAt: Type.Optional(PublishesAtSchema),
 }
 
 /** The text fields of the upload form. */
@@ -128,6 +148,9 @@ export const VideoChangesSchema = Type.Partial(
     category: oneOf(['', ...categorySlugs], {
       description: "The category's slug, or an empty string for no category.",
     }),
+    publishesAt: Type.Union([Type.Literal(''), PublishesAtSchema], {
+      description: 'When the private video becomes public, or an empty string to keep it private.',
+    }),
     thumbnail: fileField(thumbnailRule),
   }),
 )
@@ -135,5 +158,7 @@ export const VideoChangesSchema = Type.Partial(
 export const uploadMessages: FieldMessages = {
   title: textMessages('Title', `Title should be less than ${maxTitleLength} characters`),
   description: textMessages('Description', `Description should be less than ${maxDescriptionLength} characters`),
+  visibility: { enum: `Visibility should be one of: ${visibilities.join(', ')}` },
+  publishesAt: { pattern: 'Please enter a valid date and time' },
   category: { enum: `Category should be one of: ${categorySlugs.join(', ')}` },
 }

@@ -15,6 +15,8 @@ const listed = ({
   stream: _stream,
   streamPercent: _percent,
   streamMessage: _message,
+  visibility: _visibility,
+  publishesAt: _publishesAt,
   ...video
 }: Record<string, unknown>) => video
 const allFields = [Object.keys(VideoSchema.properties).toSorted(), Object.keys(ChannelSchema.properties).toSorted()]

@@ -3,19 +3,25 @@ import { and, eq, sql } from '../database/drizzle.ts'
 import { videoLikes, videos, watchHistory } from '../database/schema.ts'
 import { hasRow, isoTime, type ViewerId, type WireFields } from '../database/wire-fields.ts'
 import { mediaUrl, pictureUrl } from '../media/media-url.ts'
+import { mediaFolder } from '../media/private-media.ts'
 import { thumbnailSizes } from '../uploads/upload-rules.ts'
 import { channelFields } from '../channels/channel-fields.ts'
 import type { Video } from './schemas.ts'
 import type { streamFields } from './stream/stream-fields.ts'
 
-/** The fields of a video in every response, as seen by one viewer, with their database sources. The owner is joined as `users`. */
-export function videoFields(viewerId: ViewerId) {
+/**
+ * The fields of a video in every response, as seen by one viewer, with their database sources. The owner is joined as `users`.
+ *
+ * @param mediaToken the viewer's token for private files. Not needed for public videos.
+ */
+export function videoFields(viewerId: ViewerId, mediaToken?: string) {
+  const folder = mediaToken === undefined ? undefined : mediaFolder(mediaToken)
   return {
     _id: videos.id,
     title: videos.title,
     description: videos.description,
-    thumbnail: pictureUrl(videos.thumbnailKey, thumbnailSizes),
-    videoFile: mediaUrl(videos.videoKey),
+    thumbnail: pictureUrl(videos.thumbnailKey, thumbnailSizes, folder),
+    videoFile: mediaUrl(videos.videoKey, folder),
     duration: videos.durationSeconds,
     views: videos.views,
     createdAt: isoTime(videos.createdAt),
@@ -25,7 +31,7 @@ export function videoFields(viewerId: ViewerId) {
     ownerDetails: channelFields(viewerId),
     watchedSeconds: watchedSeconds(viewerId),
     category: videos.category,
-  } satisfies WireFields<Omit<Video, 'captions' | keyof ReturnType<typeof streamFields>>>
+  } satisfies WireFields<Omit<Video, 'captions' | 'visibility' | 'publishesAt' | keyof ReturnType<typeof streamFields>>>
 }
 
 function isLiked(viewerId: ViewerId): SQL<boolean> {

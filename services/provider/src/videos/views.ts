@@ -1,7 +1,8 @@
+import { allVideos } from '../database/all-videos.ts'
 import { and, eq, gt, lt, sql } from '../database/drizzle.ts'
 import type { ProviderContext } from '../context.ts'
 import type { Executor } from '../database/connect.ts'
-import { videos, videoViews } from '../database/schema.ts'
+import { videoViewDays, videoViews } from '../database/schema.ts'
 import { limitKeyOf } from '../http/client-ip.ts'
 import type { QuotaStore } from '../quotas/quota-store.ts'
 import type { Guest } from './guest-cookie.ts'
@@ -37,7 +38,12 @@ export async function countView(options: ViewOptions, videoId: string, viewedBy:
       where known.counted_at <= ${windowBefore(now).toISOString()}
       returning video_id
     )
-    update ${videos} set views = ${videos.views} + 1 from counted where ${videos.id} = counted.video_id
+    , noted as (
+      insert into ${videoViewDays} (video_id, day, views)
+      select video_id, (${now.toISOString()}::timestamptz at time zone 'UTC')::date, 1 from counted
+      on conflict (video_id, day) do update set views = ${videoViewDays.views} + 1
+    )
+    update ${allVideos} set views = ${allVideos.views} + 1 from counted where ${allVideos.id} = counted.video_id
   `)
   return rowCount === 1
 }

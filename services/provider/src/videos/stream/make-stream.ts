@@ -8,8 +8,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Bounds } from '../../config.ts'
 import { createId } from '../../create-id.ts'
 import type { Database } from '../../database/connect.ts'
-import { hiddenMedia, hiddenThings, videos } from '../../database/schema.ts'
+import { hiddenThings, videos } from '../../database/schema.ts'
 import { readFileStream } from '../../media/local-storage.ts'
+import { updateHiddenStreams } from '../../moderation/update-hidden-media.ts'
 import type { PendingUploads } from '../../uploads/pending-uploads.ts'
 import { streamsFolder, type MediaStorage } from '../../media/storage.ts'
 import { encodeStream, storyboardFile, streamFiles, type StreamPlan } from './encode-stream.ts'
@@ -271,15 +272,11 @@ async function store(
         .update(videos)
         .set({ stream, streamPercent: null, streamFailure: null })
         .where(and(eq(videos.id, videoId), isNull(videos.stream)))
-        .returning({ isHidden: videos.isHidden })
+        .returning({ isHidden: videos.isHidden, visibility: videos.visibility })
       // The video was deleted in the meantime, or another process was first.
       if (!kept) return false
       await pendingUploads.complete(transaction, keys)
-      if (kept.isHidden)
-        await transaction
-          .insert(hiddenMedia)
-          .values(keys.map((key) => ({ key })))
-          .onConflictDoNothing()
+      if (kept.isHidden || kept.visibility === 'private') await updateHiddenStreams(transaction, sql`id = ${videoId}`)
       return true
     })
     if (!isKept) await pendingUploads.abandon(keys)

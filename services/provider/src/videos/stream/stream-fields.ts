@@ -3,18 +3,17 @@ import { inArray, sql } from '../../database/drizzle.ts'
 import { videos } from '../../database/schema.ts'
 import { streamQueues } from '../../queue/jobs.ts'
 import type { ViewerId } from '../../database/wire-fields.ts'
+import { mediaFolder } from '../../media/private-media.ts'
 import type { Stream } from './schemas.ts'
-
-/** Returns the URL path for a key expression. */
-const pathOf = (key: SQL) => sql`'/media/' || (${key})`
 
 /** Selects from the current video's waiting or running job. Each video has at most one job. */
 const jobOf = (columns: SQL) => sql`(select ${columns} from pgboss.job
   where ${inArray(sql`job.name`, [...streamQueues])} and job.singleton_key = ${videos.id} and job.state <= 'active' limit 1)`
 
 /** Returns the fields for the current video's stream and its progress. */
-export function streamFields(viewerId: ViewerId) {
+export function streamFields(viewerId: ViewerId, mediaToken: string) {
   const { stream } = videos
+  const pathOf = (key: SQL) => sql`${mediaFolder(mediaToken)} || (${key})`
   const isOwner = sql`${videos.ownerId} = ${viewerId}`
   const storyboard = sql`${stream}->'storyboard'`
   return {
