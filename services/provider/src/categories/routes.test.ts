@@ -37,10 +37,6 @@ test('an owner can set a known category on a video and remove it', async () => {
   expect((await owner.patch(`/videos/${id}`, form(''))).data.category).toBeNull()
 })
 
-test('the video list includes the extensions that this provider supports', async () => {
-  expect((await provider.visitor.get('/videos')).data.features).toEqual(['search', 'reports'])
-})
-
 function form(category: string): FormData {
   const fields = new FormData()
   fields.set('category', category)
