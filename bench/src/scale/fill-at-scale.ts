@@ -14,6 +14,9 @@ export const viewerId = lpadded(0)
 /** The video with one percent of all comments. */
 export const hotVideoId = lpadded(1)
 
+/** The fractional index of a playlist's entry with the number `n`, below 1,000. */
+const orderKey = `'c' || lpad(n::text, 3, '0')`
+
 export function lpadded(number: number): string {
   return number.toString(16).padStart(24, '0')
 }
@@ -138,7 +141,7 @@ export async function fillAtScale(
       `insert into playlists (id, owner_id, name, created_at)
        select ${idOf('n')}, '${viewerId}', 'Playlist ' || n, now() - n * interval '1 minute' from generate_series(1, 200) n`,
       `insert into playlist_videos (playlist_id, video_id, position)
-       select ${idOf('list')}, ${idOf('list * 100 + n')}, n from generate_series(1, 200) list, generate_series(1, 250) n`,
+       select ${idOf('list')}, ${idOf('list * 100 + n')}, ${orderKey} from generate_series(1, 200) list, generate_series(1, 250) n`,
     )
     await run(
       `${videos / 20} public playlists`,
@@ -146,7 +149,7 @@ export async function fillAtScale(
        select ${idOf('1000000 + n')}, ${idOf(scattered('n', users))}, ${words(4, 'n')}, ${words(10, 'n')}, 'public', now() - n * interval '1 minute'
        from generate_series(1, ${Math.floor(videos / 20)}) n`,
       `insert into playlist_videos (playlist_id, video_id, position)
-       select ${idOf('1000000 + list')}, ${idOf(`1 + (list * 17 + n) % ${videos}`)}, n
+       select ${idOf('1000000 + list')}, ${idOf(`1 + (list * 17 + n) % ${videos}`)}, ${orderKey}
        from generate_series(1, ${Math.floor(videos / 20)}) list, generate_series(1, 10) n`,
     )
     await run(

@@ -23,6 +23,7 @@ const names: Record<string, string> = {
   'post /api/v1/videos/{videoId}/captions': 'captionLimits',
   'post /api/v1/feedback': 'feedbackLimits',
   'post /api/v1/reports': 'reportLimits',
+  'post /api/v1/playlists': 'playlistLimits',
 }
 
 /** Maps each call whose form reuses fields from another call to that other call. */
@@ -30,6 +31,7 @@ const partsOf: Record<string, string> = {
   'delete /api/v1/users/me': 'post /api/v1/users/login',
   'post /api/v1/videos/uploads/{uploadId}/publish': 'post /api/v1/videos',
   'patch /api/v1/videos/{videoId}': 'post /api/v1/videos',
+  'patch /api/v1/playlists/{playlistId}': 'post /api/v1/playlists',
 }
 
 /**

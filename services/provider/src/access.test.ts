@@ -26,6 +26,7 @@ const open = {
   'GET /trending': 200,
   'GET /categories/{category}/videos': 404,
   'GET /rss': 200,
+  'GET /playlists/{playlistId}': 404,
 }
 
 /** The open calls that ignore access tokens. The others respond for the viewer, so their routes declare `access: 'everyone'`. */

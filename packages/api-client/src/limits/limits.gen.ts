@@ -87,6 +87,16 @@ export const commentLimits = {
   }
 } as const
 
+/** Field limits of `post /api/v1/playlists`. */
+export const playlistLimits = {
+  "name": {
+    "maxLength": 100
+  },
+  "description": {
+    "maxLength": 1000
+  }
+} as const
+
 /** Field limits of `post /api/v1/feedback`. */
 export const feedbackLimits = {
   "message": {

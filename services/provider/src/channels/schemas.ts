@@ -16,7 +16,9 @@ export const channelProperties = {
   subscribersCount: Type.Integer(),
 }
 
-export type ChannelProfile = Static<Type.TObject<typeof profileProperties>>
+export const ChannelProfileSchema = Type.Object(profileProperties, { $id: 'ChannelProfile' })
+
+export type ChannelProfile = Static<typeof ChannelProfileSchema>
 
 /** The owner of a video or the author of a comment. */
 export const ChannelSchema = Type.Object(channelProperties, { $id: 'Channel' })

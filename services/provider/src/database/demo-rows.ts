@@ -1,3 +1,4 @@
+import { generateNKeysBetween } from 'fractional-indexing'
 import { idFromKey } from '../create-id.ts'
 import type {
   captions,
@@ -9,6 +10,7 @@ import type {
   users,
   videoLikes,
   videos,
+  Visibility,
   watchHistory,
 } from './schema.ts'
 import type { DemoCaptions, DemoData, DemoUser } from './demo-data.ts'
@@ -109,11 +111,16 @@ export function demoRows(demo: DemoData, { now, passwordHashOf, keyOfFile }: Dem
       ownerId: user(each.owner),
       name: each.name,
       description: each.description,
-      ...(each.visibility && { visibility: each.visibility }),
+      // The JSON file's type is only a string. The database checks the value.
+      ...(each.visibility && { visibility: each.visibility as Visibility }),
       createdAt: minutesAgo(index + 1),
     })),
     playlistVideos: demo.playlists.flatMap((each, index) =>
-      each.videos.map((key, position) => ({ playlistId: playlistId(index), videoId: video(key), position })),
+      generateNKeysBetween(null, null, each.videos.length).map((position, at) => ({
+        playlistId: playlistId(index),
+        videoId: video(each.videos[at] ?? ''),
+        position,
+      })),
     ),
     watchHistory: demo.history.map((each) => ({
       userId: user(each.user),

@@ -60,7 +60,7 @@ beforeAll(async () => {
   `)
   await database.execute(sql`
     insert into playlist_videos (playlist_id, video_id, position)
-    select 'p' || list, 'v' || (1 + (list * 7919 + n * 31) % ${videoCount}::int), n
+    select 'p' || list, 'v' || (1 + (list * 7919 + n * 31) % ${videoCount}::int), 'c' || lpad(n::text, 3, '0')
     from generate_series(1, ${playlistCount}::int) list, generate_series(1, ${entryCount}::int) n
   `)
   await database.execute(sql`

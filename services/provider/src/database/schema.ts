@@ -29,6 +29,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 /** Words with their positions and weights, for full-text search. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
+/** A text that sorts by its bytes. */
+const orderKey = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+
 /** Time constant of the popularity decay, in seconds: at this age, a video's popularity counts e times less. */
 const popularityDecaySeconds = 30 * 24 * 60 * 60
 
@@ -352,14 +355,21 @@ export const playlists = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
-    /** `public` playlists appear in search. Other playlists are visible only to their owner. */
-    visibility: text('visibility').notNull().default('private'),
+    /** `public` playlists appear in search, anyone with the URL can see `unlisted` ones, and only the owner can see `private` ones. */
+    visibility: text('visibility').$type<Visibility>().notNull().default('private'),
+    /** Whether this is the user's built-in list, which has a fixed name and is always private. */
+    isWatchLater: boolean('is_watch_later').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     /** The search document: name (A) and description (C). */
     words: tsvector('words').generatedAlwaysAs(sql`search_vector(name, 'A') || search_vector(description, 'C')`),
   },
   (table) => [
     index('playlists_of_owner').on(table.ownerId, table.createdAt, table.id),
+    uniqueIndex('playlists_watch_later')
+      .on(table.ownerId)
+      .where(sql`${table.isWatchLater}`),
+    check('playlists_visibility', sql`${table.visibility} in ('public', 'unlisted', 'private')`),
+    check('playlists_watch_later_private', sql`not ${table.isWatchLater} or ${table.visibility} = 'private'`),
     index('playlists_of_words')
       .using('gin', table.words)
       .where(sql`${table.visibility} = 'public'`),
@@ -375,7 +385,9 @@ export const playlistVideos = pgTable(
     videoId: text('video_id')
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),
-    position: integer('position').notNull(),
+    /** A fractional index, so moving an entry writes only one row. */
+    position: orderKey('position').notNull(),
+    addedAt: moment('added_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.playlistId, table.videoId] }),

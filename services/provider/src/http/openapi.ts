@@ -7,11 +7,11 @@ import { apiPath } from './api-path.ts'
 import { failures, FailureSchema } from './envelope.ts'
 import { PaginationSchema } from './pagination.ts'
 import { LikedVideoSchema, LikeStateSchema } from '../likes/schemas.ts'
-import { PlaylistSchema } from '../playlists/schemas.ts'
+import { PlaylistPageSchema, PlaylistSchema, SavePlaceSchema } from '../playlists/schemas.ts'
 import { SubscribedChannelSchema } from '../subscriptions/schemas.ts'
 import { AccountExportSchema } from '../auth/account/own-account-schemas.ts'
 import { UserSchema } from '../auth/account/schemas.ts'
-import { ChannelSchema } from '../channels/schemas.ts'
+import { ChannelProfileSchema, ChannelSchema } from '../channels/schemas.ts'
 import { SessionSchema } from '../auth/sessions/schemas.ts'
 import { PageSchema } from '../pages/schemas.ts'
 import { ReportSchema } from '../reports/schemas.ts'
@@ -48,6 +48,9 @@ const namedSchemas = [
   AccountExportSchema,
   PageSchema,
   ReportSchema,
+  ChannelProfileSchema,
+  PlaylistPageSchema,
+  SavePlaceSchema,
   StudioVideoSchema,
   SegmentSchema,
   SearchVideoSchema,

@@ -56,6 +56,16 @@ export const quotaTable = {
     counts: 'account and IP',
     message: "You've changed too many subscriptions in a short time",
   },
+  // Sorting a long list by hand takes hundreds of moves.
+  playlists: {
+    limit: 3000,
+    windowSeconds: hourSeconds,
+    variable: 'PLAYLIST_CHANGES_PER_HOUR',
+    description: 'Maximum changes of playlists and their videos per hour from one account.',
+    unit: 1,
+    counts: 'account',
+    message: "You've changed too many playlists in a short time",
+  },
   // A bulk change counts once.
   visibility: {
     limit: 600,

@@ -69,8 +69,8 @@ beforeAll(async () => {
     }
     for (const reporter of [owner, other]) await reporter.post('/reports', { kind: 'video', id, reason: 'spam' })
     await provider.database.insert(playlistVideos).values([
-      { playlistId: ownerPlaylistId, videoId: id, position },
-      { playlistId: 'playlist-of-other', videoId: id, position },
+      { playlistId: ownerPlaylistId, videoId: id, position: `a${position}` },
+      { playlistId: 'playlist-of-other', videoId: id, position: `a${position}` },
     ])
     made[state] = { id, word, commentId: comment.id }
   }
@@ -91,11 +91,12 @@ beforeAll(async () => {
 })
 
 /** Who can see which videos in the response to a call. */
-type Rule = 'by ID' | 'listed' | 'subscribed' | 'own' | 'own list'
+type Rule = 'by ID' | 'listed' | 'in playlist' | 'subscribed' | 'own' | 'own list'
 
 const isSeen: Record<Rule, (role: Role, state: State) => boolean> = {
   'by ID': (role, state) => role === 'owner' || state === 'public' || state === 'unlisted',
   listed: (_role, state) => state === 'public',
+  'in playlist': (role, state) => role === 'owner' || state === 'public',
   subscribed: (role, state) => role === 'other' && state === 'public',
   own: (role) => role === 'owner',
   'own list': (role, state) => role !== 'visitor' && isSeen['by ID'](role, state),
@@ -114,6 +115,7 @@ const reads: Record<string, [Rule, (video: Marked, caller: Role) => string]> = {
     'listed',
     (_video, role) => `/playlists/user/${role === 'other' ? callers.other.id : callers.owner.id}`,
   ],
+  'GET /playlists/{playlistId}': ['in playlist', () => `/playlists/${ownerPlaylistId}`],
   'GET /reports': ['own list', () => '/reports?limit=50'],
   'GET /search': ['listed', ({ word }) => `/search?query=${word}`],
   'GET /search/suggestions': ['listed', ({ word }) => `/search/suggestions?query=${word}`],
@@ -144,6 +146,8 @@ const writes: Record<string, { path: (video: Marked) => string; body?: object; i
   'POST /likes/toggle/c/{commentId}': { path: ({ commentId }) => `/likes/toggle/c/${commentId}` },
   'POST /comments/{videoId}': { path: ({ id }) => `/comments/${id}`, body: { content: 'Hm.' } },
   'POST /reports': { path: () => '/reports' },
+  'POST /playlists': { path: () => '/playlists' },
+  'POST /playlists/{playlistId}/videos': { path: () => '/playlists/watch-later/videos' },
 }
 
 /** Calls that neither return nor change anything about a video that the caller doesn't own or know. */
@@ -171,6 +175,12 @@ const unrelated = new Set([
   // These write only to the caller's own history, and respond in the same way whether or not the video is in it.
   'DELETE /users/watch-history/{videoId}',
   'POST /videos/{videoId}/position',
+  // These concern the caller's own playlists.
+  'GET /playlists/saves/{videoId}',
+  'PATCH /playlists/{playlistId}',
+  'DELETE /playlists/{playlistId}',
+  'PATCH /playlists/{playlistId}/videos/{videoId}',
+  'DELETE /playlists/{playlistId}/videos/{videoId}',
   // Tested below.
   'GET /users/channel/{username}',
   'PATCH /studio/videos',
@@ -215,7 +225,12 @@ test.each(Object.entries(files))('%s shows visitors only what they may see', asy
 test.each(Object.entries(writes))('%s does not reveal private videos', async (call, { path, body, isOwners }) => {
   const [method = ''] = call.split(' ')
   const send = (video: Marked) => {
-    const content = call === 'POST /reports' ? { kind: 'comment', id: video.commentId, reason: 'spam' } : body
+    const content =
+      {
+        'POST /reports': { kind: 'comment', id: video.commentId, reason: 'spam' },
+        'POST /playlists': { name: 'New', videoId: video.id },
+        'POST /playlists/{playlistId}/videos': { videoId: video.id },
+      }[call] ?? body
     return method === 'POST'
       ? callers.other.post(path(video), content)
       : method === 'PATCH'
