@@ -5,10 +5,8 @@ import { sql } from '../database/drizzle.ts'
 import { videos } from '../database/schema.ts'
 import { deriveKey } from '../derive-key.ts'
 
-const hourMs = 60 * 60 * 1000
-
-/** How long a URL of a private file is valid, in hours. Long enough to watch a long video. */
-const validHours = 12
+/** The URL of a private file is valid for one to two of these periods. It changes only once in a period, so a page that fetches a video again keeps playing. */
+const periodMs = 12 * 60 * 60 * 1000
 
 /** The viewer of a response: a user or a visitor, and the token with which they can read the files of their own private videos. */
 export interface Viewer<UserId = string | null> {
@@ -47,17 +45,16 @@ export function createPrivateMedia(secret: string, clock: Clock): PrivateMedia {
   return {
     viewerOf(userId) {
       if (userId === null) return { userId, mediaToken: '' }
-      // Whole hours, so browsers can cache the files.
-      const expiryHour = Math.floor(clock().getTime() / hourMs) + 1 + validHours
-      const content = `${userId}.${expiryHour}`
+      const lastPeriod = Math.floor(clock().getTime() / periodMs) + 1
+      const content = `${userId}.${lastPeriod}`
       return { userId, mediaToken: `${content}.${sign(content)}` }
     },
     userOf(token) {
-      const [userId = '', expiryHour = '', signature = ''] = token.split('.')
-      const expected = Buffer.from(sign(`${userId}.${expiryHour}`))
+      const [userId = '', lastPeriod = '', signature = ''] = token.split('.')
+      const expected = Buffer.from(sign(`${userId}.${lastPeriod}`))
       const given = Buffer.from(signature)
       const isGenuine = given.length === expected.length && timingSafeEqual(given, expected)
-      return isGenuine && clock().getTime() < Number(expiryHour) * hourMs ? userId : undefined
+      return isGenuine && clock().getTime() / periodMs < Number(lastPeriod) + 1 ? userId : undefined
     },
   }
 }

@@ -244,6 +244,13 @@ test.each(Object.entries(writes))('%s does not reveal private videos', async (ca
   }
 })
 
+test.each(['views', 'likes', 'recommended'])('a list sorted by %s contains only public videos', async (sortBy) => {
+  for (const role of roles) {
+    const body = await bodyOf(role, `/videos?limit=50&sortBy=${sortBy}`)
+    expect(states.filter((state) => body.includes(marked[state].word))).toEqual(['public'])
+  }
+})
+
 test('counts do not include unlisted or private videos', async () => {
   const { data } = await provider.visitor.get(`/users/channel/${callers.owner.username}`)
   expect(data.videosCount).toBe(1)
@@ -275,9 +282,9 @@ test("only the owner gets URLs for a private video's files, and they are for nob
   expect(await served(`${othersFolder}videos/${word}.mp4`)).toBe(404)
   expect(await served(data.videoFile.replace(/\.\d+\./, '.999999999.'))).toBe(404)
   expect(await served(data.videoFile.replace(callers.owner.id, callers.other.id))).toBe(404)
-  provider.clock.advance({ seconds: 14 * 3600 })
+  provider.clock.advance({ seconds: 25 * 3600 })
   expect(await served(data.videoFile)).toBe(404)
-  provider.clock.advance({ seconds: -14 * 3600 })
+  provider.clock.advance({ seconds: -25 * 3600 })
 })
 
 test('a bulk change skips videos of others, and a published video gets its date', async () => {
