@@ -6,6 +6,7 @@ import type { RemoteLoaderArgs } from '@kinora/shell-contract'
 import { ButtonLink, EmptyState, ErrorState, Page, PageHeader, PlaylistsIcon, VideoGrid } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
 
+import { LateNewPlaylist } from './playlists/late-new-playlist.tsx'
 import { PlaylistCard } from './playlists/playlist-card.tsx'
 import { VideoListPlaceholder } from './video-list/video-list-placeholder.tsx'
 import { loadViewerId } from './viewer/load-viewer-id.ts'
@@ -26,9 +27,11 @@ async function startPlaylists(args: RemoteLoaderArgs) {
 /** Your Playlists (spec 2). */
 export function PlaylistsPage() {
   useDocumentTitle('Your Playlists')
+  const hasToken = useSession(isSignedIn)
+  const viewer = useQuery({ ...currentUserQuery(useApiClient()), enabled: hasToken })
   return (
     <Page>
-      <PageHeader title="Your Playlists" />
+      <PageHeader title="Your Playlists" actions={viewer.data?.canCreatePlaylists && <LateNewPlaylist />} />
       <Playlists />
     </Page>
   )

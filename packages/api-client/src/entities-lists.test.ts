@@ -116,6 +116,7 @@ test('readUser fills in every field from either wire format', () => {
     canEditVideos: false,
     canChooseCategory: false,
     canDeleteAccount: false,
+    canCreatePlaylists: false,
   })
   expect(() => readUser({ username: 'ada' })).toThrow(CallFailure)
 })

@@ -16,7 +16,13 @@ export type Channel = Schemas['Channel']
 
 const profile = { _id: '', username: '', fullName: '', avatar: '', isVerified: false, subscribersCount: 0 }
 const emptyChannel: Channel = { ...profile, isSubscribed: false }
-const abilities = { canResumeUploads: false, canEditVideos: false, canChooseCategory: false, canDeleteAccount: false }
+const abilities = {
+  canResumeUploads: false,
+  canEditVideos: false,
+  canChooseCategory: false,
+  canDeleteAccount: false,
+  canCreatePlaylists: false,
+}
 
 const emptyUser: User = { ...emptyChannel, ...abilities, email: '', coverImage: '', about: '', videosCount: 0 }
 
@@ -136,10 +142,10 @@ export const readCommentPage: Reader<CommentPage> = (value) => {
 }
 
 /** A playlist. Its videos have only the fields that the contract includes there. */
-export type Playlist = Schemas['Playlist']
+export type Playlist = Omit<Schemas['Playlist'], 'visibility'> & Fields<Pick<Schemas['Playlist'], 'visibility'>>
 export type PlaylistVideo = Playlist['videos'][number]
 
-const readPlainPlaylist = thing<Omit<Playlist, 'videos'>>({ _id: '', name: '', description: '' })
+const readPlainPlaylist = thing<Omit<Playlist, 'videos' | 'visibility'>>({ _id: '', name: '', description: '' })
 const readPlaylistVideos = optionalList<PlaylistVideo>((value) => fill({ _id: '', thumbnail: '' }, value))
 
 /** Accepts either a plain list or an object that wraps one (api.md, "Calls"). */
@@ -147,6 +153,7 @@ export const readPlaylists: Reader<Playlist[]> = (value) =>
   list((playlist) => ({
     ...readPlainPlaylist(playlist),
     videos: readPlaylistVideos((playlist as Fields<Playlist>).videos),
+    visibility: (playlist as Fields<Playlist>).visibility,
   }))(isRecord(value) ? value['playlists'] : value)
 
 type ChannelDetails = Schemas['SubscribedChannel']['channelDetails']

@@ -4602,6 +4602,8 @@ export interface components {
             canChooseCategory?: boolean;
             /** @description Only in responses about the caller's own account: whether the provider supports the `/users/me` calls. */
             canDeleteAccount?: boolean;
+            /** @description Only in responses about the caller's own account: whether the provider supports the calls that change playlists. */
+            canCreatePlaylists?: boolean;
         };
         Channel: {
             _id: string;

@@ -24,6 +24,7 @@ export function wireUser(over: object = {}) {
     canEditVideos: false,
     canChooseCategory: false,
     canDeleteAccount: false,
+    canCreatePlaylists: false,
   }
   return { ...user, ...over }
 }

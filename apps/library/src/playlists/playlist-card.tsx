@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import styles from './playlist-card.module.css'
 
 /** A playlist card with the first video's thumbnail. The whole card is one link, labelled with the playlist's name. */
-export function PlaylistCard({ playlist: { _id, name, description, videos } }: { playlist: Playlist }) {
+export function PlaylistCard({ playlist: { _id, name, description, videos, visibility } }: { playlist: Playlist }) {
   return (
     <article className={styles.card}>
       <div className={styles.cover}>
@@ -21,6 +21,9 @@ export function PlaylistCard({ playlist: { _id, name, description, videos } }: {
             {name || 'Untitled playlist'}
           </Link>
         </h2>
+        {(visibility === 'unlisted' || visibility === 'public') && (
+          <p className={styles.visibility}>{visibility === 'public' ? 'Public' : 'Unlisted'}</p>
+        )}
         {description && <p className={styles.description}>{description}</p>}
       </div>
     </article>

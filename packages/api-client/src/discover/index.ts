@@ -7,6 +7,23 @@ export type { NewReport, OperatorPage, Report, ReportReason } from './pages.ts'
 export { categories, categoryOf, getCategory, getSubscriptionVideos, getTrending } from './lists.ts'
 export type { CategoryPage, CategoryParams, PageParams, SubscriptionVideos, SubscriptionVideosParams } from './lists.ts'
 export {
+  addToPlaylist,
+  createPlaylist,
+  getPlaylist,
+  getSavePlaces,
+  moveOptions,
+  playlistKeys,
+  playlistQuery,
+  playlistVisibilityOf,
+  removeFromPlaylist,
+  removeOptions,
+  removePlaylist,
+  savePlacesQuery,
+  updatePlaylist,
+  watchLaterId,
+} from './playlists.ts'
+export type { PlaylistFields, PlaylistPage, PlaylistVisibility, SavePlace } from './playlists.ts'
+export {
   categoryQuery,
   discoverKeys,
   searchQuery,

@@ -8,6 +8,7 @@ export {
   credentialLimits,
   feedbackLimits,
   registrationLimits,
+  playlistLimits,
   reportLimits,
   uploadLimits,
 } from './limits.gen.ts'

@@ -35,7 +35,10 @@ export function channelPageFields(viewerId: ViewerId) {
     about: users.about,
     videosCount: users.videosCount,
   } satisfies WireFields<
-    Omit<User, 'email' | 'canResumeUploads' | 'canEditVideos' | 'canChooseCategory' | 'canDeleteAccount'>
+    Omit<
+      User,
+      'email' | 'canResumeUploads' | 'canEditVideos' | 'canChooseCategory' | 'canDeleteAccount' | 'canCreatePlaylists'
+    >
   >
 }
 

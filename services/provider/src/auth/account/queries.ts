@@ -16,6 +16,7 @@ export const ownAccountFields = {
   canEditVideos: sql<boolean>`true`,
   canChooseCategory: sql<boolean>`true`,
   canDeleteAccount: sql<boolean>`true`,
+  canCreatePlaylists: sql<boolean>`true`,
 } satisfies WireFields<OwnAccount>
 
 /** Normalizes an email for storage: lowercase, without surrounding spaces. */

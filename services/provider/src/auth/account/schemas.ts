@@ -31,6 +31,12 @@ export const UserSchema = Type.Object(
           "Only in responses about the caller's own account: whether the provider supports the `/users/me` calls.",
       }),
     ),
+    canCreatePlaylists: Type.Optional(
+      Type.Boolean({
+        description:
+          "Only in responses about the caller's own account: whether the provider supports the calls that change playlists.",
+      }),
+    ),
   },
   { $id: 'User' },
 )

@@ -35,6 +35,7 @@ describe('POST /users/login', () => {
         coverImage: '',
         about: 'Counts.',
         canDeleteAccount: true,
+        canCreatePlaylists: true,
         isVerified: false,
         isSubscribed: false,
         subscribersCount: 0,
