@@ -207,6 +207,8 @@ describe('removing one video', () => {
     await screen.findAllByRole('article')
     await user.click(removeButton('Video v-2'))
     await waitFor(() => expect(titles()).toEqual(['Video v-1', 'Video v-3']))
+    // The place must be right before the list is fetched again.
+    network.use(http.get(apiPath('/users/watch-history'), () => delay('infinite')))
     removed.resolve()
     await waitFor(() => expect(titles()).toEqual(['Video v-1', 'Video v-2', 'Video v-3']))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
