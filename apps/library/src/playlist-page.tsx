@@ -64,7 +64,7 @@ function LoadedPlaylist({ playlist, playlistId, list }: LoadedPlaylistProps) {
   const videos = list.data?.pages.flatMap((page) => page.videos) ?? []
   return (
     <Page>
-      <PlaylistHeader playlist={playlist} firstVideoId={videos[0]?._id} />
+      <PlaylistHeader playlist={playlist} videoIds={videos.map(({ _id }) => _id)} />
       {videos.length === 0 ? (
         <EmptyState
           icon={playlist.isWatchLater ? <WatchLaterIcon /> : <PlaylistsIcon />}

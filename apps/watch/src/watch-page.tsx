@@ -5,7 +5,7 @@ import { videoQuery, videosQuery } from '@kinora/api-client/queries'
 import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
 import { ButtonLink, ErrorState } from '@kinora/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigationType, useParams, useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand/react'
 
@@ -19,12 +19,21 @@ import { resumeTime } from './player/features/resume/resume-time.ts'
 import { viewerSettings } from './player/store/settings.ts'
 import { WatchPlayer } from './player/watch-player.tsx'
 import { relatedVideosParams } from './related-videos-params.ts'
+import type { QueuedVideo } from './queue/queue-panel.tsx'
 import { RelatedVideos } from './related/related-videos.tsx'
 import { SubscribeControl } from './subscription/subscribe-control.tsx'
 import { timeInUrl } from './time-in-url.ts'
 import { videoFromLists } from './video-from-lists.ts'
+import { whenIdle } from './when-idle.ts'
 import { WatchPagePlaceholder } from './watch-page-placeholder.tsx'
 import styles from './watch-page.module.css'
+
+// Not part of the specified page, so they load after it.
+const LateSaveControl = lazy(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve))
+  return { default: (await import('./save/save-control.tsx')).SaveControl }
+})
+const LateQueuePanel = lazy(async () => ({ default: (await import('./queue/queue-panel.tsx')).QueuePanel }))
 
 const errors: ErrorTexts = {
   'not-found': 'Video not found',
@@ -76,17 +85,40 @@ function WatchedVideo({ video, isPreview }: { video: VideoWithoutLike; isPreview
   const [search] = useSearchParams()
   const startTime = timeInUrl(search) ?? resumeTime(video)
   const { data: related } = useQuery(videosQuery(useApiClient(), relatedVideosParams(video._id)))
+  const hasQueue = search.has('list')
+  const [queued, setQueued] = useState<QueuedVideo>()
+  const queue = hasQueue ? queued : undefined
   return (
     <>
       <h1 className={styles.title} tabIndex={-1}>
         {titleOf(video)}
       </h1>
       <div className={styles.player}>
-        <WatchPlayer video={video} autoPlay={autoPlay} startTime={startTime} next={related?.videos[0]} />
+        <WatchPlayer
+          video={video}
+          autoPlay={autoPlay}
+          startTime={startTime}
+          next={queue?.video ?? related?.videos[0]}
+          nextSearch={queue?.search}
+        />
       </div>
+      {hasQueue && (
+        <div className={styles.queue}>
+          <Suspense>
+            <LateQueuePanel videoId={video._id} onNext={setQueued} />
+          </Suspense>
+        </div>
+      )}
       <ActionsRow
         channel={<ChannelSummary channel={video.owner} isPreview={isPreview} />}
         subscribe={isPreview ? undefined : <SubscribeControl video={video} />}
+        save={
+          !isPreview && (
+            <Suspense>
+              <LateSaveControl videoId={video._id} />
+            </Suspense>
+          )
+        }
         like={isPreview ? undefined : <LikeControl videoId={video._id} />}
       />
       {!isPreview && <EditLink video={video} />}

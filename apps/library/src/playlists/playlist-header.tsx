@@ -29,14 +29,17 @@ const deleteErrors: ErrorTexts = { otherwise: 'Could not delete this playlist. P
 
 interface PlaylistHeaderProps {
   playlist: PlaylistPage
-  /** Undefined if the playlist is empty. */
-  firstVideoId: string | undefined
+  /** The loaded videos. */
+  videoIds: readonly string[]
 }
 
 /** A playlist's name, facts and actions. */
-export function PlaylistHeader({ playlist, firstVideoId }: PlaylistHeaderProps) {
+export function PlaylistHeader({ playlist, videoIds }: PlaylistHeaderProps) {
   const { _id, name, description, visibility, isWatchLater, isOwn, owner, videosCount } = playlist
   const ownerName = owner.fullName || owner.username
+  const [seed] = useState(() => Math.floor(Math.random() * 1e6))
+  const [firstId] = videoIds
+  const randomId = videoIds[seed % videoIds.length]
   return (
     <header className={styles.header}>
       <PageHeader title={name || 'Untitled playlist'} />
@@ -53,12 +56,12 @@ export function PlaylistHeader({ playlist, firstVideoId }: PlaylistHeaderProps) 
       </p>
       {description && <p className={styles.description}>{description}</p>}
       <div className={styles.actions}>
-        {firstVideoId !== undefined && (
+        {firstId !== undefined && randomId !== undefined && (
           <>
-            <ButtonLink variant="primary" to={playPath(firstVideoId, _id)} icon={<PlayIcon />}>
+            <ButtonLink variant="primary" to={playPath(firstId, _id)} icon={<PlayIcon />}>
               Play all
             </ButtonLink>
-            <ButtonLink to={playPath(firstVideoId, _id, { isShuffled: true })}>Shuffle</ButtonLink>
+            <ButtonLink to={playPath(randomId, _id, seed)}>Shuffle</ButtonLink>
           </>
         )}
         {isOwn && !isWatchLater && <OwnerActions playlist={playlist} />}

@@ -4,14 +4,14 @@ import { IconButton, ReportIcon } from '@kinora/ui'
 import { Suspense, useState } from 'react'
 
 import { LateReportDialog } from '../report/late-report-dialog.tsx'
-import { useCanReport } from '../report/use-can-report.ts'
+import { useHasFeature } from '../use-has-feature.ts'
 
 /** Reports another viewer's comment. Visitors must log in first. */
 export function ReportComment({ comment, videoId }: { comment: Comment; videoId: string }) {
   const api = useApiClient()
   const goToLogin = useGoToLogin()
   const { userData } = useSession()
-  const canReport = useCanReport(videoId)
+  const canReport = useHasFeature('reports', videoId)
   const [isOpen, setOpen] = useState(false)
   if (!canReport || (userData && userData._id === comment.owner?._id)) return null
   return (

@@ -19,16 +19,18 @@ export interface WatchPlayerProps {
   startTime?: number
   /** The video to play next, if known. */
   next?: Video | undefined
+  /** The query of the next video's URL. */
+  nextSearch?: string | undefined
 }
 
 /** The watch page's player. Shows the tab's playback, which a feature may keep going elsewhere after the page unmounts. */
-export function WatchPlayer({ video, autoPlay, startTime = 0, next }: WatchPlayerProps) {
+export function WatchPlayer({ video, autoPlay, startTime = 0, next, nextSearch = '' }: WatchPlayerProps) {
   const [playback] = useState(() => playbackOf(video))
   const [openedAt] = useState(() => performance.now())
   const { store } = playback
   const createHost = useWatchHost(playback, video)
   // The player outlives the page, so the page copies its data to the store.
-  useLayoutEffect(() => store.state.setState({ video, next }), [store, video, next])
+  useLayoutEffect(() => store.state.setState({ video, next, nextSearch }), [store, video, next, nextSearch])
   useLaterFeatures(store, () => ({ ...createHost(), openedAt }))
 
   function handlePlace() {

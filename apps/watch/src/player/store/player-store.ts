@@ -20,6 +20,8 @@ export interface PlayerState {
   video: PlayedVideo
   /** The video to play next, if known. */
   next: Video | undefined
+  /** The query of the next video's URL, which keeps the queue. */
+  nextSearch: string
   /** The element around the player, while a page shows it. */
   root: HTMLElement | null
   features: readonly PlayerFeature[]
@@ -75,6 +77,7 @@ export function createPlayerStore({ media, video, settings, features }: PlayerOp
   const state = createStore<PlayerState>(() => ({
     video,
     next: undefined,
+    nextSearch: '',
     root: null,
     features: [],
     parts: {},

@@ -15,10 +15,11 @@ const countdownSeconds = 8
 export function UpNext() {
   const isEnded = useFeature(playback, (state) => state.isEnded)
   const next = usePlayerState((state) => state.next)
-  return isEnded && next && <EndScreen key={next._id} next={next} />
+  const search = usePlayerState((state) => state.nextSearch)
+  return isEnded && next && <EndScreen key={next._id} next={next} path={watchPath(next._id) + search} />
 }
 
-function EndScreen({ next }: { next: Video }) {
+function EndScreen({ next, path }: { next: Video; path: string }) {
   const isAutoplay = useSetting('isAutoplay')
   const [isCancelled, setCancelled] = useState(false)
   const isCounting = isAutoplay && !isCancelled
@@ -29,10 +30,10 @@ function EndScreen({ next }: { next: Video }) {
         <span className={styles.duration}>{formatDuration(next.duration)}</span>
       </div>
       <div className={styles.words}>
-        {isCounting ? <Countdown next={next} /> : <p>Up next</p>}
+        {isCounting ? <Countdown path={path} /> : <p>Up next</p>}
         <p className={styles.title}>{next.title || untitled}</p>
         <div className={styles.actions}>
-          <ButtonLink to={watchPath(next._id)}>Play now</ButtonLink>
+          <ButtonLink to={path}>Play now</ButtonLink>
           {isCounting && (
             <Button variant="ghost" onClick={() => setCancelled(true)}>
               Cancel
@@ -44,17 +45,17 @@ function EndScreen({ next }: { next: Video }) {
   )
 }
 
-function Countdown({ next }: { next: Video }) {
+function Countdown({ path }: { path: string }) {
   const navigate = useNavigate()
   const [secondsLeft, setSecondsLeft] = useState(countdownSeconds)
   useEffect(() => {
     if (secondsLeft === 0) {
-      void navigate(watchPath(next._id))
+      void navigate(path)
       return undefined
     }
     const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000)
     return () => clearTimeout(timer)
-  }, [secondsLeft, navigate, next])
+  }, [secondsLeft, navigate, path])
   return (
     <p>
       <span aria-hidden="true">Up next in {secondsLeft}</span>

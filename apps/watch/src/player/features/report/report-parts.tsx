@@ -2,7 +2,7 @@ import { useApiClient, useGoToLogin } from '@kinora/shell-contract'
 import { Suspense } from 'react'
 
 import { LateReportDialog } from '../../../report/late-report-dialog.tsx'
-import { useCanReport } from '../../../report/use-can-report.ts'
+import { useHasFeature } from '../../../use-has-feature.ts'
 import { SettingAction } from '../../controls/setting-items.tsx'
 import { useFeature, usePlayer, usePlayerState } from '../../store/player-context.tsx'
 import { report } from './report.ts'
@@ -12,7 +12,10 @@ export function ReportAction() {
   const api = useApiClient()
   const goToLogin = useGoToLogin()
   const { run } = usePlayer()
-  const canReport = useCanReport(usePlayerState(({ video }) => video._id))
+  const canReport = useHasFeature(
+    'reports',
+    usePlayerState(({ video }) => video._id),
+  )
   if (!canReport) return null
   return <SettingAction label="Report" onPress={() => (api.tokens.has() ? run('openReport') : goToLogin())} />
 }

@@ -1,0 +1,117 @@
+import { isApiErrorOfKind } from '@kinora/api-client'
+import type { Video } from '@kinora/api-client'
+import { playlistQuery } from '@kinora/api-client/discover'
+import { isUnknownCall } from '@kinora/api-client/extensions'
+import { useApiClient } from '@kinora/shell-contract'
+import { ChevronLeftIcon, ChevronRightIcon, formatDuration, IconLink, Thumbnail, VisuallyHidden } from '@kinora/ui'
+import { watchPath } from '@kinora/ui/paths'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+
+import { untitled } from '../untitled.ts'
+import { shuffled } from './shuffled.ts'
+import styles from './queue-panel.module.css'
+
+/** How many pages of a playlist the queue loads to find the current video, or to shuffle. */
+const maxPages = 10
+
+/** The video that follows the current one in the queue, and the query that keeps the queue in its URL. */
+export interface QueuedVideo {
+  video: Video
+  search: string
+}
+
+interface QueuePanelProps {
+  videoId: string
+  onNext: (next: QueuedVideo | undefined) => void
+}
+
+/**
+ * The playlist in the URL (`?list=`), with the current video marked. With `shuffle=`, the order depends on that number. Renders nothing if the playlist can't be
+ * loaded.
+ */
+export function QueuePanel({ videoId, onNext }: QueuePanelProps) {
+  const [params] = useSearchParams()
+  const listId = params.get('list') ?? ''
+  const seed = params.get('shuffle') ?? undefined
+  const search = `?${new URLSearchParams({ list: listId, ...(seed !== undefined && { shuffle: seed }) })}`
+  const list = useInfiniteQuery(playlistQuery(useApiClient(), listId))
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = list
+  const loaded = data?.pages.flatMap((page) => page.videos) ?? []
+  const videos = seed === undefined ? loaded : shuffled(loaded, seed)
+  const place = videos.findIndex(({ _id }) => _id === videoId)
+  const previous = place > 0 ? videos[place - 1] : seed === undefined ? undefined : videos.at(-1)
+  const next = place === -1 ? undefined : (videos[place + 1] ?? (seed === undefined ? undefined : videos[0]))
+  const followed = next?._id === videoId ? undefined : next
+
+  const needsMore =
+    hasNextPage && !isFetching && !error && (data?.pages.length ?? 0) < maxPages && (seed !== undefined || !followed)
+  useEffect(() => {
+    if (needsMore) void fetchNextPage()
+  }, [needsMore, fetchNextPage])
+
+  const report = useEffectEvent(onNext)
+  useEffect(() => report(followed && { video: followed, search }), [followed, search])
+
+  const [first] = data?.pages ?? []
+  if (!first || isUnknownCall(error) || isApiErrorOfKind(error, 'not-found')) return null
+  return (
+    <details className={styles.queue} open>
+      <summary className={styles.summary}>
+        <span className={styles.name}>{first.name || 'Untitled playlist'}</span>
+        <span className={styles.place}>{place === -1 ? '' : `${place + 1} of ${first.videosCount}`}</span>
+      </summary>
+      <nav className={styles.steps} aria-label="Queue">
+        <Link className={styles.all} to={`/playlist/${encodeURIComponent(first._id)}`}>
+          View playlist
+        </Link>
+        {previous && (
+          <IconLink to={watchPath(previous._id) + search} label="Previous video" icon={<ChevronLeftIcon />} />
+        )}
+        {followed && <IconLink to={watchPath(followed._id) + search} label="Next video" icon={<ChevronRightIcon />} />}
+      </nav>
+      <QueueList videos={videos} videoId={videoId} search={search} />
+    </details>
+  )
+}
+
+function QueueList({ videos, videoId, search }: { videos: readonly Video[]; videoId: string; search: string }) {
+  const listRef = useRef<HTMLOListElement>(null)
+
+  // Scrolls only the list, not the page.
+  useLayoutEffect(() => {
+    const list = listRef.current
+    const current = list?.querySelector<HTMLElement>(`[data-video="${CSS.escape(videoId)}"]`)
+    if (list && current) list.scrollTop = current.offsetTop - list.offsetTop - 48
+  }, [videoId])
+
+  return (
+    <ol ref={listRef} className={styles.list}>
+      {videos.map(({ _id, title, thumbnail, duration, owner }, index) => (
+        <li key={_id}>
+          <Link
+            className={styles.entry}
+            to={watchPath(_id) + search}
+            data-video={_id}
+            aria-current={_id === videoId ? 'true' : undefined}
+          >
+            <span className={styles.number} aria-hidden="true">
+              {_id === videoId ? '▶' : index + 1}
+            </span>
+            <span className={styles.picture}>
+              <Thumbnail src={thumbnail} />
+            </span>
+            <span className={styles.words}>
+              <span className={styles.title}>{title || untitled}</span>
+              <span className={styles.facts}>
+                {owner?.fullName || owner?.username} <VisuallyHidden>, </VisuallyHidden>
+                {formatDuration(duration)}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}
