@@ -39,7 +39,7 @@ const table: readonly LinkInTable[] = [
   ofUser('Your Videos', '/your-videos', missing),
   ofUser('History', '/watch-history'),
   ofUser('Liked Videos', '/liked-videos'),
-  ofUser('Watch later', '/watch-later', missing),
+  { ...ofUser('Watch later', '/watch-later'), plain: missing },
   ofUser('Playlists', '/playlists'),
   found('Music', '/music'),
   found('Gaming', '/gaming'),
@@ -120,7 +120,7 @@ const forUser = ({ visitor, user = visitor }: LinkInTable) => (user === 'none' ?
 async function removeExtensions(page: Page) {
   const notFound = { statusCode: 404, success: false, message: 'There is nothing here.' }
   await page.route(
-    /\/api\/v1\/(search|trending|categories\/|subscriptions\/videos|pages\/|feedback|reports)/,
+    /\/api\/v1\/(search|trending|categories\/|subscriptions\/videos|pages\/|feedback|reports|playlists\/(?!user\/))/,
     (route) => route.fulfill({ status: 404, json: notFound }),
   )
   await page.route(/\/api\/v1\/(videos\?|subscriptions\/u\/)/, async (route) => {

@@ -72,6 +72,11 @@ const noPage = async (page: Page) => {
   await page.route('**/api/v1/pages/*', (route) => route.fulfill({ status: 404, json }))
 }
 
+const openFirstPlaylist = async (page: Page) => {
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  await page.getByRole('link', { name: 'Play all' }).waitFor()
+}
+
 const openReport = async (page: Page) => {
   await openFirstVideo(page)
   await page.getByRole('button', { name: 'Report comment' }).first().click()
@@ -404,6 +409,56 @@ export const screens: Screen[] = [
   { name: 'playlists', path: '/playlists', viewer: 'demo user' },
   { name: 'playlists-empty', path: '/playlists', viewer: 'demo user', before: answer('**/playlists/user/*', []) },
   { name: 'playlists-error', path: '/playlists', viewer: 'demo user', before: failWith(400)('**/playlists/user/*') },
+  {
+    name: 'playlists-new',
+    path: '/playlists',
+    viewer: 'demo user',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'New playlist' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Slow evenings')
+    },
+  },
+  { name: 'playlist', path: '/playlists', viewer: 'demo user', act: openFirstPlaylist },
+  {
+    name: 'playlist-move',
+    path: '/playlists',
+    viewer: 'demo user',
+    act: async (page) => {
+      await openFirstPlaylist(page)
+      await page
+        .getByRole('button', { name: /^Move / })
+        .nth(1)
+        .click()
+      await page.getByRole('dialog', { name: 'Move video' }).waitFor()
+    },
+  },
+  {
+    name: 'playlist-not-found',
+    path: '/playlist/none',
+    viewer: 'visitor',
+  },
+  { name: 'watch-later-empty', path: '/watch-later', viewer: 'demo user' },
+  { name: 'watch-later-visitor', path: '/watch-later', viewer: 'visitor' },
+  {
+    name: 'watch-save',
+    path: '/',
+    viewer: 'demo user',
+    act: async (page) => {
+      await openFirstVideo(page)
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByRole('checkbox', { name: 'Watch later' }).waitFor()
+    },
+  },
+  {
+    name: 'watch-queue',
+    path: '/playlists',
+    viewer: 'demo user',
+    act: async (page) => {
+      await openFirstPlaylist(page)
+      await page.getByRole('link', { name: 'Play all' }).click()
+      await page.getByRole('navigation', { name: 'Queue' }).waitFor()
+    },
+  },
   { name: 'subscriptions', path: '/subscriptions', viewer: 'demo user' },
   {
     name: 'subscriptions-paging',

@@ -2,6 +2,8 @@ import { Button, Dialog, TextField } from '@kinora/ui'
 import { useId, useState } from 'react'
 import type { SubmitEvent } from 'react'
 
+import styles from './playlist-dialog.module.css'
+
 interface MoveDialogProps {
   title: string
   /** Zero-based. */
@@ -40,7 +42,7 @@ export function MoveDialog({ title, place, total, onMove, onClose }: MoveDialogP
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={handleSubmit}>
+      <form id={formId} className={styles.form} noValidate onSubmit={handleSubmit}>
         <TextField
           label={`Place (1 to ${total})`}
           inputMode="numeric"
