@@ -6,6 +6,7 @@ import { http, HttpResponse } from 'msw'
 
 import { holdRedirects } from './test/hold-redirects.ts'
 import { fileOfSize, renderUpload, thumbnail, videoFile } from './test/render-upload.tsx'
+import { localTime } from './upload/visibility/visibility-rules.ts'
 
 installObjectUrlShim()
 
@@ -790,5 +791,53 @@ describe('the category', () => {
     await submit()
     expect(await screen.findByText(/Video uploaded successfully!/)).toBeVisible()
     expect(sent[0]?.has('category')).toBe(false)
+  })
+})
+
+describe('the visibility', () => {
+  const sent: FormData[] = []
+  const viewer = wireUser({ canSetVisibility: true })
+
+  beforeEach(() => {
+    sent.splice(0)
+    network.use(
+      http.post(uploadPath, async ({ request }) => {
+        sent.push(await request.formData())
+        return success(wireVideo({ _id: 'v-new' }), 201)
+      }),
+    )
+    void holdRedirects()
+  })
+
+  test('schedules a video in the viewer’s time zone, and says when it becomes public', async () => {
+    const { user, fillIn, submit } = await renderUpload({ viewer })
+    await fillIn()
+    const visibility = screen.getByRole('combobox', { name: 'Visibility' })
+    expect(visibility).toHaveDisplayValue('Public')
+    await user.selectOptions(visibility, 'Scheduled')
+    await submit()
+    const time = screen.getByLabelText('Publication time')
+    expect(time).toHaveFocus()
+    expect(time).toHaveAccessibleDescription(/^Please choose a date and time In your time zone, /)
+    const at = new Date(new Date().getFullYear() + 1, 0, 1, 0, 30)
+    if (at.getTime() - Date.now() < 60 * 60_000) at.setDate(2)
+    fireEvent.change(time, { target: { value: localTime(at) } })
+    await submit()
+    const when = at.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+    expect(await screen.findByText(`Video uploaded successfully! Scheduled for ${when}. Redirecting...`)).toBeVisible()
+    expect(sent[0]?.get('visibility')).toBe('private')
+    expect(sent[0]?.get('publishesAt')).toBe(at.toISOString())
+  })
+
+  test.each([
+    ['for a public video', viewer, 1],
+    ['if the provider does not support it', wireUser(), 0],
+  ])('sends no visibility %s', async (_, as, shown) => {
+    const { fillIn, submit } = await renderUpload({ viewer: as })
+    await fillIn()
+    expect(screen.queryAllByLabelText('Visibility')).toHaveLength(shown)
+    await submit()
+    expect(await screen.findByText('Video uploaded successfully! Redirecting...')).toBeVisible()
+    expect(sent.map((form) => form.has('visibility') || form.has('publishesAt'))).toEqual([false])
   })
 })

@@ -28,6 +28,9 @@ export type VideoUpload = Record<'title' | 'description', string> &
   Record<'videoFile' | 'thumbnail', File> & {
     /** Slug from `categories` in `@kinora/api-client/discover`; '' for none. */
     category?: string | undefined
+    visibility?: 'public' | 'unlisted' | 'private' | undefined
+    /** When a private video becomes public, as an ISO 8601 time; '' for never. */
+    publishesAt?: string | undefined
   }
 
 /** Filter, order and page of a video list. Defaults to the 12 newest videos (spec 7, 9). */

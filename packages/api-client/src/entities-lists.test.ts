@@ -115,6 +115,7 @@ test('readUser fills in every field from either wire format', () => {
     canResumeUploads: false,
     canEditVideos: false,
     canChooseCategory: false,
+    canSetVisibility: false,
     canDeleteAccount: false,
     canCreatePlaylists: false,
   })

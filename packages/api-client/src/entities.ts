@@ -20,6 +20,7 @@ const abilities = {
   canResumeUploads: false,
   canEditVideos: false,
   canChooseCategory: false,
+  canSetVisibility: false,
   canDeleteAccount: false,
   canCreatePlaylists: false,
 }
@@ -34,13 +35,15 @@ function ownerOf(value: unknown): Channel | null {
   return isRecord(owner) || text(owner) ? fill(emptyChannel, isRecord(owner) ? owner : { _id: owner }) : null
 }
 
-/** A video's extension fields, unvalidated. Read them with `watchedSecondsOf`, `captionsOf` and `streamOf` from `@kinora/api-client/extensions`. */
-type VideoExtensions = Fields<Pick<Schemas['Video'], 'watchedSeconds' | 'captions' | 'stream' | 'category'>>
+type VideoExtension = 'watchedSeconds' | 'captions' | 'stream' | 'category' | 'visibility' | 'publishesAt'
 
-type PlainVideo = Omit<
-  Schemas['Video'],
-  'ownerDetails' | 'watchedSeconds' | 'captions' | 'stream' | 'streamPercent' | 'streamMessage' | 'category'
->
+/**
+ * A video's extension fields, unvalidated. Read them with `watchedSecondsOf`, `captionsOf`, `streamOf` and `visibilityOf` from
+ * `@kinora/api-client/extensions`.
+ */
+type VideoExtensions = Fields<Pick<Schemas['Video'], VideoExtension>>
+
+type PlainVideo = Omit<Schemas['Video'], 'ownerDetails' | 'streamPercent' | 'streamMessage' | VideoExtension>
 
 export type Video = PlainVideo & { owner: Channel | null } & VideoExtensions
 
@@ -57,8 +60,8 @@ const readPlainVideo = thing<PlainVideo>({
 
 export const readVideo: Reader<Video> = (value) => {
   const video = readPlainVideo(value)
-  const { watchedSeconds, captions, stream, category } = value as VideoExtensions
-  return { ...video, owner: ownerOf(value), watchedSeconds, captions, stream, category }
+  const { watchedSeconds, captions, stream, category, visibility, publishesAt } = value as VideoExtensions
+  return { ...video, owner: ownerOf(value), watchedSeconds, captions, stream, category, visibility, publishesAt }
 }
 
 export const readVideos = list(readVideo)

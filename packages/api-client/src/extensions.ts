@@ -12,7 +12,7 @@ import { readUploadedVideo, readVideo } from './entities.ts'
 import type { Video } from './entities.ts'
 import type { Call, ReadOptions } from './http/call.ts'
 import { changeVideos } from './mutations/show-everywhere.ts'
-import { CallFailure, fill, ignore, optionalList } from './read.ts'
+import { CallFailure, fill, ignore, optionalList, text } from './read.ts'
 
 /** Returns the client's `call`, typed by the contract: a path, parameter, query or body outside the contract doesn't compile. */
 export function contractCall(api: ApiClient): Call {
@@ -93,6 +93,44 @@ export function removeVideo(api: ApiClient, videoId: string): Promise<void> {
   return contractCall(api)('DELETE', '/videos/{videoId}', { params: { videoId }, read: ignore })
 }
 
+/** Who can find and watch a video. A scheduled video is private until it becomes public. */
+export type Visibility = 'public' | 'unlisted' | 'private' | 'scheduled'
+
+export interface VideoVisibility {
+  visibility: Visibility
+  /** When a scheduled video becomes public, as an ISO 8601 time; '' otherwise. */
+  publishesAt: string
+}
+
+/** Reads a video's visibility. A video without that field is public, because only providers that support it send it. */
+export function visibilityOf(video: Pick<Video, 'visibility' | 'publishesAt'>): VideoVisibility {
+  const visibility = text(video.visibility)
+  const publishesAt = text(video.publishesAt)
+  if (visibility === 'private' && publishesAt !== '') return { visibility: 'scheduled', publishesAt }
+  const isKnown = visibility === 'unlisted' || visibility === 'private'
+  return { visibility: isKnown ? visibility : 'public', publishesAt: '' }
+}
+
+/** Labels for each visibility. */
+export const visibilityNames = {
+  public: 'Public',
+  unlisted: 'Unlisted',
+  private: 'Private',
+  scheduled: 'Scheduled',
+} as const satisfies Record<Visibility, string>
+
+/** Describes a visibility in a few words, such as "Unlisted" or "Scheduled for Nov 29, 2026, 10:00 AM" in the viewer's time zone. */
+export function describeVisibility({ visibility, publishesAt }: VideoVisibility): string {
+  const at = new Date(publishesAt)
+  if (visibility !== 'scheduled' || Number.isNaN(at.getTime())) return visibilityNames[visibility]
+  return `Scheduled for ${at.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`
+}
+
+/** Returns a visibility's form fields for `videos.upload`, `publishUpload`, `updateVideo` and `setVisibility`. Requires `canSetVisibility`. */
+export function visibilityFields({ visibility, publishesAt }: VideoVisibility) {
+  return visibility === 'scheduled' ? ({ visibility: 'private', publishesAt } as const) : { visibility }
+}
+
 /** One caption track: its language and the URL of its WebVTT file. */
 export type Caption = Schemas['Caption']
 
@@ -155,7 +193,8 @@ export interface StreamProgress {
   message: string | null
 }
 
-function readProgress(wire: unknown): StreamProgress {
+/** Reads the `streamPercent` and `streamMessage` fields of one of the viewer's own videos. */
+export function progressOf(wire: unknown): StreamProgress {
   const { streamPercent, streamMessage } = Object(wire) as Fields<Schemas['Video']>
   return {
     percent: typeof streamPercent === 'number' ? streamPercent : null,
@@ -164,7 +203,7 @@ function readProgress(wire: unknown): StreamProgress {
 }
 
 export function readStreamProgress(api: ApiClient, videoId: string, signal?: AbortSignal): Promise<StreamProgress> {
-  const request = { ...separateViews, params: { videoId }, signal, read: readProgress }
+  const request = { ...separateViews, params: { videoId }, signal, read: progressOf }
   return contractCall(api)('GET', '/videos/{videoId}', request)
 }
 

@@ -4600,6 +4600,8 @@ export interface components {
             canEditVideos?: boolean;
             /** @description Only in responses about the caller's own account: whether an upload can have a `category`. */
             canChooseCategory?: boolean;
+            /** @description Only in responses about the caller's own account: whether its videos can be unlisted, private or scheduled, and whether the provider supports the `/studio` calls. */
+            canSetVisibility?: boolean;
             /** @description Only in responses about the caller's own account: whether the provider supports the `/users/me` calls. */
             canDeleteAccount?: boolean;
             /** @description Only in responses about the caller's own account: whether the provider supports the calls that change playlists. */

@@ -23,6 +23,7 @@ export function wireUser(over: object = {}) {
     canResumeUploads: false,
     canEditVideos: false,
     canChooseCategory: false,
+    canSetVisibility: false,
     canDeleteAccount: false,
     canCreatePlaylists: false,
   }

@@ -37,7 +37,13 @@ export function channelPageFields(viewerId: ViewerId) {
   } satisfies WireFields<
     Omit<
       User,
-      'email' | 'canResumeUploads' | 'canEditVideos' | 'canChooseCategory' | 'canDeleteAccount' | 'canCreatePlaylists'
+      | 'email'
+      | 'canResumeUploads'
+      | 'canEditVideos'
+      | 'canChooseCategory'
+      | 'canSetVisibility'
+      | 'canDeleteAccount'
+      | 'canCreatePlaylists'
     >
   >
 }

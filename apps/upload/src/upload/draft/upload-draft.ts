@@ -1,10 +1,13 @@
 import type { VideoUpload } from '@kinora/api-client'
+import { visibilityFields } from '@kinora/api-client/extensions'
 import type { NewCaption } from '@kinora/api-client/extensions'
 
+import { visibilityFrom } from '../visibility/visibility-rules.ts'
+import type { EnteredVisibility } from '../visibility/visibility-rules.ts'
 import type { SentUpload, UnfinishedUpload } from '../sending/upload-state.ts'
 
 /** What the viewer has entered. */
-export interface UploadDraft {
+export interface UploadDraft extends EnteredVisibility {
   videoFile: File | null
   thumbnail: File | null
   title: string
@@ -14,10 +17,16 @@ export interface UploadDraft {
 }
 
 /** Returns the fields to send; null while a file is missing. */
-export function videoOf({ videoFile, thumbnail, title, description, category }: UploadDraft): VideoUpload | null {
+export function videoOf(draft: UploadDraft): VideoUpload | null {
+  const { videoFile, thumbnail, title, description, category } = draft
   if (videoFile === null || thumbnail === null) return null
   const texts = { title: title.trim(), description: description.trim() }
-  return { videoFile, thumbnail, ...texts, ...(category !== '' && { category }) }
+  return { videoFile, thumbnail, ...texts, ...(category !== '' && { category }), ...visibilityOf(draft) }
+}
+
+/** Returns the fields of a visibility other than the default, which only some providers support. */
+function visibilityOf(draft: UploadDraft) {
+  return draft.visibility === 'public' ? {} : visibilityFields(visibilityFrom(draft))
 }
 
 /** Captions for a published video. */
@@ -44,6 +53,8 @@ export const emptyDraft: SavedDraft = {
   title: '',
   description: '',
   category: '',
+  visibility: 'public',
+  publishesAt: '',
   unfinished: null,
   sent: null,
   captions: null,

@@ -1,5 +1,6 @@
 import type { Video } from '@kinora/api-client'
 import { categoryOf } from '@kinora/api-client/discover'
+import { visibilityFields, visibilityOf } from '@kinora/api-client/extensions'
 import { lengthOf } from '@kinora/api-client/limits'
 import { useSession } from '@kinora/shell-contract'
 import { AlertDialog, Banner, Button, FilePicker, TextArea, TextField, TrashIcon, useObjectUrl } from '@kinora/ui'
@@ -16,32 +17,50 @@ import {
   textErrors,
   thumbnailError,
 } from '../form/upload-rules.ts'
+import { VisibilityField } from '../visibility/visibility-field.tsx'
+import { enteredFrom, scheduleErrors, visibilityFrom } from '../visibility/visibility-rules.ts'
+import type { UploadErrors } from '../form/upload-rules.ts'
 import styles from './edit-form.module.css'
 import { useEditVideo } from './use-edit-video.ts'
 
-/** Edits a video's title, description, category and thumbnail, or deletes the video. Uses the same limits and messages as the upload form. */
+/** Edits a video's title, description, category, visibility and thumbnail, or deletes the video. Uses the same limits and messages as the upload form. */
 export function EditForm({ video }: { video: Video }) {
   const navigate = useNavigate()
-  const canChooseCategory = useSession().userData?.canChooseCategory
+  const { canChooseCategory, canSetVisibility } = useSession().userData ?? {}
   const [title, setTitle] = useState(video.title)
   const [description, setDescription] = useState(video.description)
   const [category, setCategory] = useState(categoryOf(video))
+  const [visibilityBefore] = useState(() => enteredFrom(visibilityOf(video)))
+  const [visibility, setVisibility] = useState(visibilityBefore)
   const [thumbnail, setThumbnail] = useState<File | null>(null)
   const [refused, setRefused] = useState<string>()
   const [isChecked, setChecked] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const titleField = useRef<HTMLInputElement>(null)
   const descriptionField = useRef<HTMLTextAreaElement>(null)
+  const timeField = useRef<HTMLInputElement>(null)
   const previewUrl = useObjectUrl(thumbnail)
-  const { save, remove, message } = useEditVideo(video)
+  const { save, remove, message, refusedTime } = useEditVideo(video)
   const isBusy = save.isPending || remove.isPending
-  const errors = isChecked ? textErrors({ title, description }) : {}
+  // An unchanged visibility isn't sent, because its time may have passed in the meantime.
+  const isMoved = JSON.stringify(visibility) !== JSON.stringify(visibilityBefore)
+  const findErrors = (): UploadErrors => ({
+    ...textErrors({ title, description }),
+    ...(isMoved && scheduleErrors(visibility)),
+  })
+  const errors = isChecked ? findErrors() : {}
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
     setChecked(true)
-    const found = textErrors({ title, description })
-    const invalidField = found.title ? titleField : found.description ? descriptionField : undefined
+    const found = findErrors()
+    const invalidField = found.title
+      ? titleField
+      : found.description
+        ? descriptionField
+        : found.publishesAt
+          ? timeField
+          : undefined
     invalidField?.current?.focus()
     if (refused !== undefined || invalidField) return
     save.mutate(
@@ -49,6 +68,7 @@ export function EditForm({ video }: { video: Video }) {
         title: title.trim(),
         description: description.trim(),
         ...(canChooseCategory && { category }),
+        ...(isMoved && visibilityFields(visibilityFrom(visibility))),
         ...(thumbnail && { thumbnail }),
       },
       { onSuccess: () => void navigate(watchPath(video._id)) },
@@ -82,6 +102,15 @@ export function EditForm({ video }: { video: Video }) {
         ref={descriptionField}
       />
       {canChooseCategory && <CategorySelect category={category} isDisabled={isBusy} onChoose={setCategory} />}
+      {canSetVisibility && (
+        <VisibilityField
+          entered={visibility}
+          error={errors.publishesAt ?? refusedTime}
+          isDisabled={isBusy}
+          timeRef={timeField}
+          onChange={(changes) => setVisibility({ ...visibility, ...changes })}
+        />
+      )}
       <div className={styles.thumbnail}>
         <FilePicker
           label="New thumbnail (optional)"

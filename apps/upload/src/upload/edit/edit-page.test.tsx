@@ -1,9 +1,10 @@
 import { apiPath, failure, mockNetwork, renderRemote, success, wireUser, wireVideo } from '@kinora/test-kit'
 import { installDialogShim, installObjectUrlShim } from '@kinora/ui/testing'
-import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 
 import { remote } from '../../routes.tsx'
+import { localTime } from '../visibility/visibility-rules.ts'
 
 installObjectUrlShim()
 installDialogShim()
@@ -53,6 +54,36 @@ test('the owner changes or removes the category if the provider supports categor
   await user.selectOptions(category, 'None')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(sent[0]?.get('category')).toBe(''))
+})
+
+test('the owner cancels a schedule, and the provider’s error about a new time appears at its field', async () => {
+  const sent: string[][] = []
+  const scheduled = { visibility: 'private', publishesAt: new Date(Date.now() + 60 * 60_000).toISOString() }
+  network.use(
+    http.get(apiPath('/videos/v-1'), () => success({ ...video, ...scheduled })),
+    http.patch(apiPath('/videos/v-1'), async ({ request }) => {
+      const form = await request.formData()
+      sent.push(['visibility', 'publishesAt'].map((name) => String(form.get(name))))
+      const message = 'Please choose a time in the future'
+      const rejection = { statusCode: 400, success: false, message, errors: [{ field: 'publishesAt', message }] }
+      return form.has('publishesAt') ? HttpResponse.json(rejection, { status: 400 }) : success(video)
+    }),
+  )
+  const { user, router } = await renderEdit({ ...viewer, canSetVisibility: true })
+  const visibility = await screen.findByRole('combobox', { name: 'Visibility' })
+  expect(visibility).toHaveDisplayValue('Scheduled')
+  const time = screen.getByLabelText('Publication time')
+  const later = localTime(new Date(Date.now() + 2 * 60 * 60_000))
+  fireEvent.change(time, { target: { value: later } })
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(time).toHaveAccessibleDescription(/^Please choose a time in the future/))
+  await user.selectOptions(visibility, 'Private')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/watch/v-1'))
+  expect(sent).toEqual([
+    ['private', new Date(later).toISOString()],
+    ['private', 'null'],
+  ])
 })
 
 test('does not send a video without a title, and shows the provider’s error message', async () => {

@@ -1,4 +1,4 @@
-import { isApiErrorOfKind, messageFor } from '@kinora/api-client'
+import { isApiError, isApiErrorOfKind, messageFor } from '@kinora/api-client'
 import type { ApiClient, Video } from '@kinora/api-client'
 import { removeVideo, updateVideo } from '@kinora/api-client/extensions'
 import type { VideoChanges } from '@kinora/api-client/extensions'
@@ -34,7 +34,14 @@ export function useEditVideo(video: Video) {
     },
   })
   const error = save.error ?? remove.error
-  return { save, remove, message: error && messageFor(uploadErrors, error) }
+  const refusedTime = isApiError(error) && error.fieldErrors.find(({ field }) => field === 'publishesAt')
+  return {
+    save,
+    remove,
+    message: error && !refusedTime ? messageFor(uploadErrors, error) : null,
+    /** Why the provider rejected the publication time. */
+    refusedTime: refusedTime ? refusedTime.message : undefined,
+  }
 }
 
 /** Retries a form once after a 401, because the client refreshes the tokens but never resends forms. */

@@ -12,6 +12,7 @@ import { FrameChooser } from '../thumbnail/frame-chooser.tsx'
 import { useFrames } from '../thumbnail/use-frames.ts'
 import { useUploadServices } from '../../upload-services.ts'
 import { videoOf } from '../draft/upload-draft.ts'
+import { VisibilityField } from '../visibility/visibility-field.tsx'
 import { CategorySelect } from './category-select.tsx'
 import { FileField } from './file-field.tsx'
 import { TextFields } from './text-fields.tsx'
@@ -79,6 +80,15 @@ export function UploadForm() {
             category={form.draft.category}
             isDisabled={isLocked}
             onChoose={(category) => form.change({ category })}
+          />
+        )}
+        {userData?.canSetVisibility && (
+          <VisibilityField
+            entered={form.draft}
+            error={form.errors.publishesAt}
+            isDisabled={isLocked}
+            timeRef={fields.publishesAt}
+            onChange={form.change}
           />
         )}
       </div>

@@ -45,6 +45,8 @@ const draft: UploadDraft = {
   title: 'Nanoseconds',
   description: 'How long is one?',
   category: '',
+  visibility: 'public',
+  publishesAt: '',
 }
 
 test.each<[string, Partial<UploadDraft>, string[]]>([
@@ -56,6 +58,18 @@ test.each<[string, Partial<UploadDraft>, string[]]>([
     'a title one character over the limit',
     { title: 'a'.repeat(title.maxLength + 1) },
     [`Title should be less than ${title.maxLength} characters`],
+  ],
+  ['an old publication time of a public video', { publishesAt: '2020-01-01T00:00' }, []],
+  ['a missing publication time', { visibility: 'scheduled' }, ['Please choose a date and time']],
+  [
+    'a publication time in the past',
+    { visibility: 'scheduled', publishesAt: '2020-01-01T00:00' },
+    ['Please choose a time in the future'],
+  ],
+  [
+    'a publication time in the distant future',
+    { visibility: 'scheduled', publishesAt: '9000-01-01T00:00' },
+    ['Please choose a time within 365 days'],
   ],
   ['a blank description', { description: '\n' }, ['Description is required']],
   ['a description at the length limit', { description: 'a'.repeat(description.maxLength) }, []],

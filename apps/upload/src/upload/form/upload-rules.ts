@@ -1,9 +1,10 @@
 import { lengthOf, uploadLimits } from '@kinora/api-client/limits'
 
 import type { UploadDraft } from '../draft/upload-draft.ts'
+import { scheduleError } from '../visibility/visibility-rules.ts'
 
 /** Fields that can be invalid. */
-export type UploadField = Exclude<keyof UploadDraft, 'category'>
+export type UploadField = Exclude<keyof UploadDraft, 'category' | 'visibility'>
 
 /** A draft's validation errors, by field. */
 export type UploadErrors = Partial<Record<UploadField, string>>
@@ -53,7 +54,7 @@ export function thumbnailError(file: FileFacts | null): string | undefined {
  * @param refused rejected files that the viewer has not replaced or removed. Their fields stay invalid whatever file they currently hold (reading 21).
  */
 export function draftErrors(
-  { videoFile, thumbnail, title, description }: UploadDraft,
+  { videoFile, thumbnail, title, description, visibility, publishesAt }: UploadDraft,
   refused: RefusedChoices = {},
 ): [UploadField, string][] {
   const found: [UploadField, string | undefined][] = [
@@ -61,6 +62,7 @@ export function draftErrors(
     ['thumbnail', refused.thumbnail ?? thumbnailError(thumbnail)],
     ['title', textError('Title', title, maxTitleLength)],
     ['description', textError('Description', description, maxDescriptionLength)],
+    ['publishesAt', scheduleError({ visibility, publishesAt })],
   ]
   return found.filter((entry): entry is [UploadField, string] => entry[1] !== undefined)
 }

@@ -1,3 +1,5 @@
+import { describeVisibility } from '@kinora/api-client/extensions'
+import type { VideoVisibility } from '@kinora/api-client/extensions'
 import { Banner, ProgressBar } from '@kinora/ui'
 import { useStore } from 'zustand'
 
@@ -30,7 +32,7 @@ export function UploadStatus() {
     case 'published':
       return (
         <>
-          <Banner tone="success">Video uploaded successfully! Redirecting...</Banner>
+          <Banner tone="success">{`Video uploaded successfully!${resultOf(state.visibility)} Redirecting...`}</Banner>
           {state.areCaptionsMissing && <Banner tone="info">{captionsMissing}</Banner>}
         </>
       )
@@ -43,6 +45,20 @@ export function UploadStatus() {
     case 'logged-out':
     case 'failed':
       return <Banner tone="error">{state.message}</Banner>
+  }
+}
+
+/** Says who can watch a video that isn't public. */
+export function resultOf(result: VideoVisibility): string {
+  switch (result.visibility) {
+    case 'public':
+      return ''
+    case 'unlisted':
+      return ' Anyone with the link can watch it.'
+    case 'private':
+      return ' Only you can watch it.'
+    case 'scheduled':
+      return ` ${describeVisibility(result)}.`
   }
 }
 

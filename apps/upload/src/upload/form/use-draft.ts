@@ -19,12 +19,14 @@ export function useDraft() {
   const { drafts } = services
   const draft = useStore(
     drafts,
-    useShallow(({ videoFile, thumbnail, title, description, category }) => ({
+    useShallow(({ videoFile, thumbnail, title, description, category, visibility, publishesAt }) => ({
       videoFile,
       thumbnail,
       title,
       description,
       category,
+      visibility,
+      publishesAt,
     })),
   )
   const [errors, setErrors] = useState<UploadErrors>({})

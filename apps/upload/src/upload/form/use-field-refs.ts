@@ -7,5 +7,6 @@ export function useFieldRefs() {
     thumbnail: useRef<HTMLInputElement>(null),
     title: useRef<HTMLInputElement>(null),
     description: useRef<HTMLTextAreaElement>(null),
+    publishesAt: useRef<HTMLInputElement>(null),
   }
 }

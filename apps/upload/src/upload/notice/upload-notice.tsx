@@ -8,7 +8,7 @@ import { useStore } from 'zustand'
 import { useUploadServices } from '../../upload-services.ts'
 import { useUploadViewer } from '../../use-upload-viewer.ts'
 import { UnsavedCaptions } from '../captions/unsaved-captions.tsx'
-import { captionsMissing } from '../form/upload-status.tsx'
+import { captionsMissing, resultOf } from '../form/upload-status.tsx'
 import { describeProgress } from '../sending/describe-progress.ts'
 import type { UploadState } from '../sending/upload-state.ts'
 import { Stopped } from './stopped.tsx'
@@ -67,7 +67,7 @@ function Content({
     case 'published':
       return (
         <p className={styles.detail}>
-          <span role="status">Video uploaded successfully!</span>{' '}
+          <span role="status">Video uploaded successfully!{resultOf(state.visibility)}</span>{' '}
           <Link className={styles.link} to={state.videoId === '' ? '/' : watchPath(state.videoId)} onClick={onSeen}>
             {state.videoId === '' ? 'Go to the home page' : 'Watch it'}
           </Link>

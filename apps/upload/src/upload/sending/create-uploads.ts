@@ -1,6 +1,6 @@
 import { isApiError, isApiErrorOfKind, messageFor } from '@kinora/api-client'
 import type { ApiClient, ApiError, User, VideoUpload } from '@kinora/api-client'
-import { putCaptions } from '@kinora/api-client/extensions'
+import { putCaptions, visibilityOf } from '@kinora/api-client/extensions'
 import { queryKeys } from '@kinora/api-client/queries'
 import type { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'zustand/vanilla'
@@ -125,7 +125,7 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions) {
       if (signal.aborted) return
       const areCaptionsMissing = captions !== null && videoId === ''
       publish()
-      set({ status: 'published', title, videoId, areCaptionsMissing })
+      set({ status: 'published', title, videoId, visibility: visibilityOf(video), areCaptionsMissing })
       void queryClient.invalidateQueries({ queryKey: queryKeys.videoLists() })
       void queryClient.invalidateQueries({ queryKey: queryKeys.channels() })
     }

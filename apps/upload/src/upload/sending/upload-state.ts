@@ -1,9 +1,17 @@
+import type { VideoVisibility } from '@kinora/api-client/extensions'
+
 /** An upload's state (spec 4, "Upload"). */
 export type UploadState =
   | { status: 'idle' }
   | UploadingState
   /** `videoId` is '' if the response lacks the new video's ID. `areCaptionsMissing` is true if there were captions that couldn't be saved without the ID. */
-  | { status: 'published'; title: string; videoId: string; areCaptionsMissing: boolean }
+  | {
+      status: 'published'
+      title: string
+      videoId: string
+      visibility: VideoVisibility
+      areCaptionsMissing: boolean
+    }
   | { status: 'logged-out'; message: string }
   /** The viewer has logged out. The upload resumes when the same viewer logs in again. */
   | { status: 'stopped'; userId: string | undefined }

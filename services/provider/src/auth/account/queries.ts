@@ -15,6 +15,7 @@ export const ownAccountFields = {
   canResumeUploads: sql<boolean>`true`,
   canEditVideos: sql<boolean>`true`,
   canChooseCategory: sql<boolean>`true`,
+  canSetVisibility: sql<boolean>`true`,
   canDeleteAccount: sql<boolean>`true`,
   canCreatePlaylists: sql<boolean>`true`,
 } satisfies WireFields<OwnAccount>

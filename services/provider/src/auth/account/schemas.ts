@@ -25,6 +25,12 @@ export const UserSchema = Type.Object(
         description: "Only in responses about the caller's own account: whether an upload can have a `category`.",
       }),
     ),
+    canSetVisibility: Type.Optional(
+      Type.Boolean({
+        description:
+          "Only in responses about the caller's own account: whether its videos can be unlisted, private or scheduled, and whether the provider supports the `/studio` calls.",
+      }),
+    ),
     canDeleteAccount: Type.Optional(
       Type.Boolean({
         description:

@@ -43,6 +43,7 @@ describe('POST /users/login', () => {
         canResumeUploads: true,
         canEditVideos: true,
         canChooseCategory: true,
+        canSetVisibility: true,
       },
     })
   })
