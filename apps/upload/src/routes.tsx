@@ -4,7 +4,9 @@ import { EditPage } from './upload/edit/edit-page.tsx'
 import { UploadPage } from './upload-page.tsx'
 import { uploadServicesOf } from './upload-services.ts'
 
-/** The upload page (spec 2, "Upload Video"), and the page for editing one of the viewer's own videos. */
+let yourVideos: typeof import('./your-videos-page.tsx') | undefined
+
+/** The upload page (spec 2, "Upload Video"), and the pages for managing the viewer's own videos. */
 export const remote = defineRemote({
   id: 'upload',
   routes: [
@@ -19,5 +21,14 @@ export const remote = defineRemote({
       Component: UploadPage,
     },
     { path: '/edit/:videoId', Component: EditPage },
+    {
+      path: '/your-videos',
+      // The other pages don't need this code.
+      async loader(args) {
+        yourVideos = await import('./your-videos-page.tsx')
+        yourVideos.yourVideosLoader(args)
+      },
+      Component: () => yourVideos && <yourVideos.YourVideosPage />,
+    },
   ],
 })

@@ -82,6 +82,7 @@ export function getViews(api: ApiClient, { days, videoId }: ViewsParams, options
 export const studioKeys = {
   everyPage: () => ['videos', 'studio'] as const,
   videos: (params: StudioParams) => ['videos', 'studio', params] as const,
+  everyViews: () => ['studio-views'] as const,
   views: (params: ViewsParams) => ['studio-views', params] as const,
 }
 

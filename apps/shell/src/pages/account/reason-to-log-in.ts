@@ -6,6 +6,7 @@ const reasons: Record<string, string> = {
   '/subscriptions': 'Log in to see your subscriptions.',
   '/playlists': 'Log in to see your playlists.',
   '/upload': 'Log in to upload a video.',
+  '/your-videos': 'Log in to see your videos.',
 }
 
 /** Returns why the private page that redirected here requires a login; undefined if the viewer came from elsewhere. */

@@ -1,7 +1,7 @@
 import { visibilityNames } from '@kinora/api-client/extensions'
 import type { Visibility } from '@kinora/api-client/extensions'
 import { TextField } from '@kinora/ui'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Ref } from 'react'
 
 import styles from '../captions/captions.module.css'
@@ -27,6 +27,7 @@ const meanings: Record<Visibility, string> = {
 /** Who can find and watch the video, and when it becomes public. Render this only if `canSetVisibility` is true (reading 33). */
 export function VisibilityField({ entered, error, isDisabled, timeRef, onChange }: VisibilityFieldProps) {
   const id = useId()
+  const [now] = useState(() => localTime(new Date()))
   return (
     <>
       <div className={styles.field}>
@@ -54,7 +55,7 @@ export function VisibilityField({ entered, error, isDisabled, timeRef, onChange 
           type="datetime-local"
           label="Publication time"
           hint={`In your time zone, ${timeZone()}`}
-          min={localTime(new Date())}
+          min={now}
           value={entered.publishesAt}
           onChange={(event) => onChange({ publishesAt: event.target.value })}
           error={error}
