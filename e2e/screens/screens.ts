@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import { workspace } from '@kinora/local-stack'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 import { openFirstChannel } from '../set-up/open-first-channel.ts'
 
@@ -29,8 +29,11 @@ const failWith = (status: number) => (pattern: string) => async (page: Page) => 
 
 const fail = failWith(500)
 
+const answerTo = (route: Route, data: unknown) =>
+  route.fulfill({ json: { statusCode: 200, success: true, message: 'OK', data } })
+
 const answer = (pattern: string, data: unknown) => async (page: Page) => {
-  await page.route(pattern, (route) => route.fulfill({ json: { statusCode: 200, success: true, message: 'OK', data } }))
+  await page.route(pattern, (route) => answerTo(route, data))
 }
 
 const never = (pattern: string) => async (page: Page) => {
@@ -131,6 +134,45 @@ const reports = {
     },
   ],
   pagination: { page: 1, limit: 20, total: 3, totalPages: 1 },
+}
+
+/** Shows the demo videos as the viewer's own, with each visibility and state of processing. */
+const manageVideos = async (page: Page) => {
+  await page.route('**/api/v1/studio/videos?*', async (route) => {
+    const response = await page.request.get('/api/v1/videos?limit=7&sortBy=views')
+    const { data } = (await response.json()) as { data: { videos: object[] } }
+    const states = [
+      {},
+      { visibility: 'private', publishesAt: '2031-03-01T18:00:00.000Z', streamPercent: 40 },
+      { visibility: 'unlisted' },
+      { visibility: 'private', streamPercent: 0, streamMessage: 'In the queue. Videos ahead: 2.' },
+    ]
+    const videos = data.videos.map((video, i) => {
+      const shown = { visibility: 'public', publishesAt: null, comments: 12 - i, streamPercent: null }
+      return Object.assign(video, shown, states[i])
+    })
+    await answerTo(route, { videos, pagination: { page: 1, limit: 7, total: 20, totalPages: 3 } })
+  })
+  await page.route('**/api/v1/studio/views?*', async (route) => {
+    const count = Number(new URL(route.request().url()).searchParams.get('days'))
+    const days = Array.from({ length: count }, (_, i) => ({
+      day: daysAgo(count - 1 - i).slice(0, 'YYYY-MM-DD'.length),
+      views: 420 + Math.round(180 * Math.sin(i) + 12 * i),
+    }))
+    await answerTo(route, { days })
+  })
+}
+
+const waitForChart = (page: Page) => page.locator('canvas').waitFor()
+
+/** Opens the most viewed video as one of the viewer's own that isn't public yet. */
+const openScheduledVideo = async (page: Page) => {
+  await page.route(/\/api\/v1\/videos\/[^/?]+$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: object }
+    const scheduled = { visibility: 'private', publishesAt: '2031-03-01T18:00:00.000Z' }
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, ...scheduled } } })
+  })
 }
 
 /** Opens the embeddable page of the most viewed video. */
@@ -384,6 +426,62 @@ export const screens: Screen[] = [
     path: '/report-history',
     viewer: 'demo user',
     before: failWith(403)('**/api/v1/reports?*'),
+  },
+  { name: 'your-videos', path: '/your-videos', viewer: 'demo user', before: manageVideos, act: waitForChart },
+  {
+    name: 'your-videos-visibility',
+    path: '/your-videos',
+    viewer: 'demo user',
+    before: manageVideos,
+    act: async (page) => {
+      await waitForChart(page)
+      await page
+        .getByRole('checkbox', { name: /^Select (?!all)/ })
+        .nth(1)
+        .check()
+      await page
+        .getByRole('checkbox', { name: /^Select (?!all)/ })
+        .nth(2)
+        .check()
+      await page.getByRole('button', { name: 'Change visibility' }).click()
+      await page.getByRole('dialog').getByLabel('Visibility').selectOption('Scheduled')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Please choose a date and time').waitFor()
+    },
+  },
+  {
+    name: 'your-videos-table',
+    path: '/your-videos?query=a&sort=views',
+    viewer: 'demo user',
+    before: manageVideos,
+    act: async (page) => {
+      await waitForChart(page)
+      await page.getByText('Select all').scrollIntoViewIfNeeded()
+      await page.getByLabel('Select all').check()
+      await page.getByRole('button', { name: 'Next' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'your-videos-empty',
+    path: '/your-videos',
+    viewer: 'demo user',
+    before: answer('**/api/v1/studio/videos?*', noVideos),
+  },
+  {
+    name: 'your-videos-error',
+    path: '/your-videos',
+    viewer: 'demo user',
+    before: failWith(403)('**/api/v1/studio/videos?*'),
+  },
+  {
+    name: 'watch-scheduled',
+    path: '/',
+    viewer: 'demo user',
+    before: openScheduledVideo,
+    act: async (page) => {
+      await openFirstVideo(page)
+      await page.getByText(/^Scheduled for/).waitFor()
+    },
   },
   { name: 'log-in', path: '/login', viewer: 'visitor' },
   {

@@ -29,6 +29,15 @@ test('shows a visitor the video, its channel and its description', async () => {
   expect(screen.getByText('About the video.')).toBeVisible()
 })
 
+test.each([
+  [{ visibility: 'unlisted', publishesAt: null }, /^Unlisted$/],
+  [{ visibility: 'private', publishesAt: '2099-06-01T12:00:00.000Z' }, /^Scheduled for (May 31|Jun 1|Jun 2), 2099, /],
+])('shows who can watch a video that is not public: %j', async (visibility, text) => {
+  network.use(http.get(apiPath('/videos/v-1'), () => success(wireVideo(visibility))))
+  renderWatchPage()
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
 test('the heading precedes the player in the focus order', async () => {
   renderWatchPage()
   const heading = await screen.findByRole('heading', { level: 1 })

@@ -33,6 +33,7 @@ const LateSaveControl = lazy(async () => {
   await new Promise<void>((resolve) => whenIdle(resolve))
   return { default: (await import('./save/save-control.tsx')).SaveControl }
 })
+const LateVisibilityChip = lazy(async () => ({ default: (await import('./visibility/visibility-chip.tsx')).VisibilityChip }))
 const LateQueuePanel = lazy(async () => ({ default: (await import('./queue/queue-panel.tsx')).QueuePanel }))
 
 const errors: ErrorTexts = {
@@ -93,6 +94,11 @@ function WatchedVideo({ video, isPreview }: { video: VideoWithoutLike; isPreview
       <h1 className={styles.title} tabIndex={-1}>
         {titleOf(video)}
       </h1>
+      {video.visibility !== undefined && video.visibility !== 'public' && (
+        <Suspense>
+          <LateVisibilityChip video={video} />
+        </Suspense>
+      )}
       <div className={styles.player}>
         <WatchPlayer
           video={video}

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { fastify } from 'fastify'
+
 import { startFakeProvider } from '../test/fake-provider.ts'
 import type { FakeProvider } from '../test/fake-provider.ts'
 import { readHtml } from '../test/read-html.ts'
+import { serveSitemap } from './serve-sitemap.ts'
 import { startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
@@ -85,6 +88,19 @@ describe('the sitemap', () => {
     expect(provider.asked).toHaveLength(before)
   })
 
+  test('the sitemap no longer lists a video ten minutes after it has become private, including caches', async () => {
+    const site = fastify()
+    let [at, videos] = [0, [aurora]]
+    const body = () => JSON.stringify({ success: true, data: { videos } })
+    serveSitemap(site, { get: async () => ({ status: 200, headers: {}, body: body() }) }, publicOrigin, () => at)
+    const first = await site.inject('/sitemap.xml')
+    expect(first.body).toContain('/watch/v-1')
+    const cachedMs = 1_000 * Number(/max-age=(\d+)/.exec(String(first.headers['cache-control']))?.[1])
+    videos = []
+    at = 10 * 60_000 - cachedMs
+    expect((await site.inject('/sitemap.xml')).body).not.toContain('/watch/v-1')
+  })
+
   test('the sitemap returns 503 with Retry-After if the provider has never responded', async () => {
     const other = await startTestSite({ providerUrl: 'http://127.0.0.1:9', publicOrigin })
     const { statusCode, headers } = await other.site.inject('/sitemap.xml')
@@ -109,7 +125,7 @@ describe('oEmbed', () => {
       author_url: 'https://kinora.example/channel/ada',
       provider_name: 'Kinora',
       provider_url: 'https://kinora.example/',
-      cache_age: 300,
+      cache_age: 60,
     })
   })
 

@@ -19,6 +19,9 @@ export interface OembedOptions {
   waitMs: number
 }
 
+/** How long to cache a response, in seconds. Short, because a video may become private. */
+const cacheSeconds = 60
+
 const nothing = () => new Failure(404, 'There is no video or channel at this URL.')
 
 /**
@@ -44,7 +47,7 @@ export function serveOembed(site: FastifyInstance, { publicData, pages, urls, wa
     const body = response(known, urls)
     const size = embedSizeWithin(maxwidth, maxheight)
     const player = embedUrl ? { type: 'video', ...size, html: embedMarkup(embedUrl, body.title, size) } : {}
-    return reply.header('cache-control', 'public, max-age=300').send({ ...body, ...player })
+    return reply.header('cache-control', `public, max-age=${cacheSeconds}`).send({ ...body, ...player })
   })
 }
 
@@ -59,6 +62,6 @@ function response(known: KnownContent, urls: PublicUrls) {
     ...(channel && { author_name: channel.name, author_url: urls.channel(channel.username) }),
     provider_name: 'Kinora',
     provider_url: urls.home,
-    cache_age: 300,
+    cache_age: cacheSeconds,
   }
 }

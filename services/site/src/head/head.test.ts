@@ -222,6 +222,13 @@ test.each<[string, Record<string, unknown>]>([
   })
 })
 
+test('search engines do not index an unlisted video, but links to it have a preview', () => {
+  const page = read(headOf('/watch/v-1', found({ ...video, visibility: 'unlisted' })))
+  expect(content(page, 'robots')).toBe('noindex')
+  expect(content(page, 'og:title')).toBe('Aurora')
+  expect(content(read(headOf('/watch/v-1', found({ ...video, visibility: 'public' }))), 'robots')).toBeUndefined()
+})
+
 test('omits absolute URLs without a public origin', () => {
   const head = headOf('/watch/v-1', found(video), {})
   const page = read(head)

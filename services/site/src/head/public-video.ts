@@ -17,6 +17,8 @@ export interface PublicVideo {
   duration: number
   /** ISO 8601. */
   createdAt: string
+  /** Whether only viewers who know the URL may find the video. */
+  isUnlisted: boolean
   channel: ChannelNames | undefined
 }
 
@@ -27,7 +29,7 @@ const descriptionLength = 200
 
 /** Reads the response to `GET /videos/{videoId}`. Trusts only the field names, not the types of their values. Undefined if the response is unusable. */
 export function readPublicVideo(data: Fields<Schemas['Video'], 'owner'>): PublicVideo | undefined {
-  const { _id: id, title, description, thumbnail, videoFile, duration, createdAt } = data
+  const { _id: id, title, description, thumbnail, videoFile, duration, createdAt, visibility } = data
   if (!isName(id)) return undefined
   const owner = objectOf(data.ownerDetails) ?? objectOf(data.owner)
   return {
@@ -38,6 +40,7 @@ export function readPublicVideo(data: Fields<Schemas['Video'], 'owner'>): Public
     videoFile: typeof videoFile === 'string' ? videoFile : '',
     duration: typeof duration === 'number' && duration > 0 && duration < 1e7 ? Math.floor(duration) : 0,
     createdAt: typeof createdAt === 'string' ? isoTime(createdAt) : '',
+    isUnlisted: visibility === 'unlisted',
     channel: owner && channelNames(owner),
   }
 }

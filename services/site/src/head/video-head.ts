@@ -17,6 +17,7 @@ export function videoHead(video: PublicVideo, urls: PublicUrls | undefined, embe
   const words = [
     titleElement(title),
     metaElement('description', description),
+    metaElement('robots', video.isUnlisted ? 'noindex' : ''),
     metaElement('og:site_name', 'Kinora'),
     metaElement('og:type', 'video.other'),
     metaElement('og:title', title),

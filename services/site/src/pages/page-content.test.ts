@@ -301,6 +301,23 @@ describe('provider responses', () => {
     expect(titleOf((await open()).body)).toBe('Kinora')
   })
 
+  test.each([
+    ['a slow provider does not remove a video from its page at once', long, 'Title of v-1 · Kinora'],
+    ['a page does not show an old copy of a video, which may be private by now', 0, 'Kinora'],
+  ])('%s', async (_, staleVideoMs, title) => {
+    const held: ServerResponse[] = []
+    const askOembed = () => open(`/oembed?url=${encodeURIComponent(`${publicOrigin}/watch/v-1`)}`)
+    await start({ freshMs: 0, staleMs: long, staleVideoMs, waitMs: 20 })
+    expect((await askOembed()).statusCode).toBe(200)
+    provider.behave(afterHealth((_request, response) => void held.push(response)))
+    expect(titleOf((await open()).body)).toBe(title)
+
+    provider.behave(answering(() => undefined))
+    for (const response of held) sendJson(response, 404, { success: false, message: 'Video not found' })
+    expect((await askOembed()).statusCode).toBe(404)
+    for (;;) if ((await open()).body.includes('<meta name="robots" content="noindex">')) break
+  })
+
   test('provider responses are evicted when the cache is full', async () => {
     await start({ freshMs: long, cacheBytes: 2_000 })
     for (let video = 0; video < 50; video++) await open(`/watch/v-${video}`)

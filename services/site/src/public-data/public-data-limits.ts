@@ -11,8 +11,10 @@ export interface PublicDataLimits {
   responseBytes: number
   /** How long a response stays fresh. */
   freshMs: number
-  /** How long a response may still be used once it is stale. */
+  /** How long a response may still be used once it is stale, while the provider is slow or down. */
   staleMs: number
+  /** The same for a video while the provider is slow. Short, because the video may have become private. */
+  staleVideoMs: number
   cacheBytes: number
   /** How long the provider's announcement about view counting stays valid. */
   announcementMs: number
@@ -25,6 +27,7 @@ export const defaultPublicDataLimits: PublicDataLimits = {
   responseBytes: 64 * 1024,
   freshMs: 5_000,
   staleMs: 60_000,
+  staleVideoMs: 5_000,
   cacheBytes: 8 * 1024 * 1024,
   announcementMs: 60_000,
 }

@@ -42,7 +42,7 @@ export function createPublicData(
   limits: PublicDataLimits,
   now: () => number = () => performance.now(),
 ): PublicData {
-  const { waitMs: pageWaitMs, freshMs, staleMs } = limits
+  const { waitMs: pageWaitMs, freshMs, staleMs, staleVideoMs } = limits
   const views = createViewsAnnouncement(calls, limits.announcementMs)
   /** True from a timeout until the provider responds again. Until then, pages don't wait for the provider. */
   let isLate = false
@@ -93,7 +93,7 @@ export function createPublicData(
       const fresh = cached(call, freshMs)
       if (fresh !== undefined) return fresh
       if (readsVideo.test(call) && views.isSeparate() === false) return undefined
-      const stale = cached(call, freshMs + staleMs)
+      const stale = cached(call, freshMs + (readsVideo.test(call) ? Math.min(staleVideoMs, staleMs) : staleMs))
       const coming = refresh(call)
       return isLate
         ? stale
