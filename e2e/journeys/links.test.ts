@@ -36,7 +36,7 @@ const table: readonly LinkInTable[] = [
   { place: 'menu', name: 'Home', href: '/', visitor: '/' },
   found('Trending', '/home?sort=trending'),
   { place: 'menu', name: 'Subscriptions', href: '/subscriptions', visitor: '/login', user: '/subscriptions' },
-  ofUser('Your Videos', '/your-videos', missing),
+  { ...ofUser('Your Videos', '/your-videos'), plain: missing },
   ofUser('History', '/watch-history'),
   ofUser('Liked Videos', '/liked-videos'),
   { ...ofUser('Watch later', '/watch-later'), plain: missing },
@@ -120,7 +120,7 @@ const forUser = ({ visitor, user = visitor }: LinkInTable) => (user === 'none' ?
 async function removeExtensions(page: Page) {
   const notFound = { statusCode: 404, success: false, message: 'There is nothing here.' }
   await page.route(
-    /\/api\/v1\/(search|trending|categories\/|subscriptions\/videos|pages\/|feedback|reports|playlists\/(?!user\/))/,
+    /\/api\/v1\/(search|trending|categories\/|subscriptions\/videos|pages\/|feedback|reports|studio\/|playlists\/(?!user\/))/,
     (route) => route.fulfill({ status: 404, json: notFound }),
   )
   await page.route(/\/api\/v1\/(videos\?|subscriptions\/u\/)/, async (route) => {
@@ -135,8 +135,8 @@ async function removeExtensions(page: Page) {
 test.setTimeout(600_000)
 
 test.describe('a visitor', () => {
-  // The browser logs the 401 for a visitor who opens the reports page.
-  test.use({ expectedConsoleErrors: /401.*\/reports/ })
+  // The browser logs the 401 for a visitor who opens the reports page or their videos.
+  test.use({ expectedConsoleErrors: /401.*\/(reports|studio)/ })
 
   test('each link opens its target for a visitor', async ({ page }) => {
     await clickAll(page, forVisitor)
@@ -147,6 +147,8 @@ test.describe('a visitor', () => {
     await page.goto('/report-history')
     await expect(page.getByRole('main')).toContainText(loginRequest)
     await page.goto('/subscriptions/videos')
+    await expectPage(page, '/login')
+    await page.goto('/your-videos')
     await expectPage(page, '/login')
   })
 })
@@ -164,7 +166,7 @@ test.describe('with a provider that supports only the specification', () => {
 
   test('each link opens its specified target for a visitor', async ({ page }) => {
     await removeExtensions(page)
-    await clickAll(page, (link) => link.plain ?? forVisitor(link))
+    await clickAll(page, (link) => link.visitor && (link.plain ?? link.visitor))
     for (const path of addresses) {
       await page.goto(path)
       await expectPage(page, missing)

@@ -193,3 +193,52 @@ test('a creator uploads a video and is redirected to it', async ({ signedInPage:
   const player = page.getByRole('group', { name: 'Video player' })
   await expect(player.locator('video')).toHaveJSProperty('readyState', 4)
 })
+
+test.describe('a private video', () => {
+  // The browser logs the 404s.
+  test.use({ expectedConsoleErrors: /404/ })
+
+  test('a private video is missing for others until its owner makes it public', async ({
+    signedInPage: page,
+    browser,
+    baseURL,
+  }) => {
+    await fillInUpload(page)
+    await page.getByLabel('Visibility').selectOption('Private')
+    await page.getByRole('button', { name: 'Upload Video' }).click()
+    await expect(page.getByText('Video uploaded successfully! Only you can watch it. Redirecting...')).toBeVisible()
+    await expect(page).toHaveURL(/\/watch\//)
+    await expect(page.getByText('Private', { exact: true })).toBeVisible()
+    const player = page.getByRole('group', { name: 'Video player' })
+    await expect(player.locator('video')).toHaveJSProperty('readyState', 4)
+    const url = page.url()
+
+    const visitor = await browser.newPage({ baseURL })
+    await visitor.goto(url)
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Video not found' })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Your Videos' }).click()
+    const row = page.getByRole('row', { name: /A clip of my own/ })
+    await expect(row).toContainText('Private')
+    const change = async (visibility: string, time?: string) => {
+      await row.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Change visibility' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Visibility').selectOption(visibility)
+      if (time !== undefined) await dialog.getByLabel('Publication time').fill(time)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+    await change('Public')
+    await expect(page.getByText('1 video: Public')).toBeVisible()
+    await visitor.goto(url)
+    await expect(visitor.getByRole('heading', { level: 1, name: 'A clip of my own' })).toBeVisible()
+
+    const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length)
+    await change('Scheduled', `${day}T18:30`)
+    await expect(row).toContainText(/Scheduled for .*, 6:30\sPM/)
+    await visitor.goto(url)
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Video not found' })).toBeVisible()
+    await visitor.close()
+  })
+})

@@ -629,6 +629,18 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'upload-scheduled',
+    path: '/upload',
+    viewer: 'demo user',
+    act: async (page) => {
+      await fillInUpload(page)
+      await page.getByLabel('Visibility').selectOption('Scheduled')
+      await page.getByLabel('Publication time').fill('2020-03-01T18:00')
+      await page.getByRole('button', { name: 'Upload Video' }).click()
+      await page.getByText('Please choose a time in the future').waitFor()
+    },
+  },
+  {
     name: 'upload-refused',
     path: '/upload',
     viewer: 'demo user',

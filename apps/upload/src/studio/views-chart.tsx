@@ -74,6 +74,7 @@ function optionsFor(
         ...axis,
         grid: { show: false },
         space: 64,
+        size: 28,
         incrs: [1, 2, 7, 14, 28],
         values: (_, ticks) => ticks.map((tick) => formatDay(days[tick]?.day ?? '')),
       },

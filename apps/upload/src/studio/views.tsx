@@ -63,7 +63,7 @@ export function Views({ videos }: { videos: readonly StudioVideo[] }) {
 }
 
 /** Height of the chart in pixels. */
-const chartHeight = 180
+const chartHeight = 160
 
 function ViewsByDay({ days, isStale }: { days: readonly DayOfViews[]; isStale: boolean }) {
   const total = days.reduce((sum, { views }) => sum + views, 0)
