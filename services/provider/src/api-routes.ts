@@ -7,6 +7,7 @@ import { registerRoutes, type RegisterRoutesOptions } from './auth/register/rout
 import { logoutRoute } from './auth/sessions/logout-route.ts'
 import { refreshTokenRoute } from './auth/sessions/refresh-token-route.ts'
 import { sessionRoutes } from './auth/sessions/routes.ts'
+import { blockRoutes } from './blocks/routes.ts'
 import { captionRoutes } from './captions/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import { channelRoutes } from './channels/routes.ts'
@@ -52,6 +53,7 @@ export function apiRoutes(options: ApiRoutesOptions): FastifyPluginAsync {
     await api.register(accountRoutes(options), { prefix: '/users/current-user' })
     await api.register(ownAccountRoutes(options), { prefix: '/users/me' })
     await api.register(sessionRoutes(options), { prefix: '/users/sessions' })
+    await api.register(blockRoutes(options), { prefix: '/users/blocks' })
     await api.register(channelRoutes(options), { prefix: '/users/channel' })
     await api.register(watchHistoryRoutes(options), { prefix: '/users/watch-history' })
     await api.register(videoRoutes(options), { prefix: '/videos' })

@@ -18,6 +18,7 @@ export type AuditEvent =
   | 'history-cleared'
   | 'history-item-removed'
   | 'cross-origin-refused'
+  | 'comment-deleted-by-owner'
   | 'account-deleted'
   | 'account-exported'
   | 'moderation-hidden'

@@ -16,7 +16,9 @@ export function commentFields(viewerId: ViewerId) {
     likes: comments.likesCount,
     isLiked: isLiked(viewerId),
     parentComment: comments.parentId,
-  } satisfies WireFields<Omit<Comment, 'replies'>>
+    isEdited: sql<boolean>`${comments.editedAt} is not null`,
+    isPinned: comments.isPinned,
+  } satisfies WireFields<Omit<Comment, 'replies' | 'actions'>>
 }
 
 function isLiked(viewerId: ViewerId): SQL<boolean> {

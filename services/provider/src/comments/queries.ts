@@ -1,5 +1,5 @@
 import { allVideos, isVisibleTo } from '../database/all-videos.ts'
-import { and, asc, desc, eq, isNull, sql } from '../database/drizzle.ts'
+import { alias, and, asc, count, desc, eq, isNull, ne, sql } from '../database/drizzle.ts'
 import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import { userOf, wantedId, wantedRows } from '../database/by-key.ts'
@@ -11,46 +11,91 @@ import { offsetOf } from '../http/pagination.ts'
 import { linesFrom } from '../http/text.ts'
 import { commentFields } from './comment-fields.ts'
 import { holdAccount } from '../auth/account/hold-account.ts'
-import type { Comment, CommentListQuery, NewComment } from './schemas.ts'
+import { blockedBy, isNotBy, requireNotBlocked } from '../blocks/queries.ts'
+import type { Comment, CommentAction, CommentListQuery, NewComment } from './schemas.ts'
 
 /** Replies are returned with their comment and aren't paginated, so only the newest are shown. */
 const maxReplies = 100
 
-/** A page of a video's top-level comments with their replies, newest reply first. Returns undefined if the video doesn't exist. */
+/** Who sees the comments of a video. */
+interface Audience {
+  viewerId: string | null
+  /** The owner of the video. */
+  ownerId: string
+}
+
+interface ListedVideo extends Audience {
+  id: string
+  /** The accounts that the viewer has blocked. */
+  blocked: string[]
+  /** The pinned comment, unless the viewer has blocked its author. */
+  pinnedId: string | undefined
+}
+
+/**
+ * A page of a video's top-level comments with their replies, newest reply first. The pinned comment comes first in every order. Returns undefined if the video
+ * doesn't exist.
+ */
 export async function listComments(
   { database, pageReader }: { database: Executor; pageReader: PageReader },
   videoId: string,
   query: CommentListQuery,
   viewerId: string | null,
 ): Promise<{ comments: Comment[]; total: number } | undefined> {
-  const [video] = await database
-    .select({ total: allVideos.commentsCount })
+  const pinned = alias(comments, 'pinned')
+  const [found] = await database
+    .select({
+      total: allVideos.commentsCount,
+      ownerId: allVideos.ownerId,
+      pinnedId: pinned.id,
+      pinnedAuthorId: pinned.authorId,
+      blocked: blockedBy(viewerId),
+    })
     .from(allVideos)
+    .leftJoin(pinned, and(eq(pinned.videoId, allVideos.id), pinned.isPinned))
     .where(and(eq(allVideos.id, videoId), isVisibleTo(viewerId)))
-  if (!video) return undefined
-  const read = () => readPage(database, videoId, query, viewerId)
-  return { comments: await pageReader.read(query, video.total, [], read), total: video.total }
+  if (!found) return undefined
+  const { ownerId, blocked, pinnedAuthorId } = found
+  const pinnedId = found.pinnedId !== null && !blocked.includes(pinnedAuthorId ?? '') ? found.pinnedId : undefined
+  const total = found.total - (await countOf(database, videoId, blocked))
+  const read = () => readPage(database, { id: videoId, viewerId, ownerId, blocked, pinnedId }, query)
+  return { comments: await pageReader.read(query, total, [], read), total }
 }
 
-async function readPage(
-  executor: Executor,
-  videoId: string,
-  query: CommentListQuery,
-  viewerId: string | null,
-): Promise<Comment[]> {
+/** The number of top-level comments on a video by these authors. */
+async function countOf(executor: Executor, videoId: string, authorIds: string[]): Promise<number> {
+  if (authorIds.length === 0) return 0
+  const isTheirs = sql`${comments.authorId} = any(${sql.param(authorIds)}::text[])`
+  const [counted] = await executor
+    .select({ count: count() })
+    .from(comments)
+    .where(and(eq(comments.videoId, videoId), isNull(comments.parentId), isTheirs))
+  return counted?.count ?? 0
+}
+
+async function readPage(executor: Executor, video: ListedVideo, query: CommentListQuery): Promise<Comment[]> {
+  const { id: videoId, blocked, pinnedId } = video
   const direction = query.sortType === 'asc' ? asc : desc
+  const isPinnedHere = pinnedId !== undefined && query.page === 1
   const page = await executor
     .select({ id: comments.id })
     .from(comments)
-    .where(and(eq(comments.videoId, videoId), isNull(comments.parentId)))
+    .where(
+      and(
+        eq(comments.videoId, videoId),
+        isNull(comments.parentId),
+        pinnedId === undefined ? undefined : ne(comments.id, pinnedId),
+        isNotBy(comments.authorId, blocked),
+      ),
+    )
     .orderBy(direction(query.sortBy === 'likes' ? comments.likesCount : comments.createdAt), direction(comments.id))
-    .limit(query.limit)
-    .offset(offsetOf(query))
-  const ids = page.map(({ id }) => id)
+    .limit(query.limit - (isPinnedHere ? 1 : 0))
+    .offset(Math.max(0, offsetOf(query) - (pinnedId === undefined ? 0 : 1)))
+  const ids = [...(isPinnedHere ? [pinnedId] : []), ...page.map(({ id }) => id)]
 
   const [topLevel, replies] = await Promise.all([
-    readComments(executor, ids, viewerId),
-    replyIds(executor, ids).then((found) => readComments(executor, found, viewerId)),
+    readComments(executor, ids, video),
+    replyIds(executor, ids, blocked).then((found) => readComments(executor, found, video)),
   ])
   const byParent = Map.groupBy(replies, ({ parentComment }) => parentComment)
   for (const comment of topLevel) comment.replies = byParent.get(comment._id) ?? []
@@ -58,7 +103,7 @@ async function readPage(
 }
 
 /** IDs of the newest replies to each of these comments, newest first. */
-async function replyIds(executor: Executor, parentIds: string[]): Promise<string[]> {
+async function replyIds(executor: Executor, parentIds: string[], blocked: string[]): Promise<string[]> {
   if (parentIds.length === 0) return []
   const parents = sql.join(
     parentIds.map((id) => sql`(${id})`),
@@ -69,7 +114,7 @@ async function replyIds(executor: Executor, parentIds: string[]): Promise<string
     from (values ${parents}) as parent (id)
     cross join lateral (
       select ${comments.id}, ${comments.createdAt} from ${comments}
-      where ${comments.parentId} = parent.id
+      where ${and(sql`${comments.parentId} = parent.id`, isNotBy(comments.authorId, blocked))}
       order by ${comments.createdAt} desc, ${comments.id} desc
       limit ${maxReplies}
     ) as reply
@@ -79,21 +124,38 @@ async function replyIds(executor: Executor, parentIds: string[]): Promise<string
 }
 
 /** Returns the comments with these IDs in the same order, without their replies, as seen by one viewer. */
-async function readComments(executor: Executor, ids: string[], viewerId: string | null): Promise<Comment[]> {
+export async function readComments(executor: Executor, ids: string[], audience: Audience): Promise<Comment[]> {
   if (ids.length === 0) return []
   const comment = executor.select().from(comments).where(eq(comments.id, wantedId)).limit(1).as('comments')
   const found = await executor
-    .select(commentFields(viewerId))
+    .select(commentFields(audience.viewerId))
     .from(wantedRows(ids))
     .crossJoinLateral(comment)
     .crossJoinLateral(userOf(executor, comments.authorId))
-  return inOrderOf(ids, found).map((comment) => Object.assign(comment, { replies: [] }))
+  return inOrderOf(ids, found).map((comment) =>
+    Object.assign(comment, { actions: actionsOf(comment, audience), replies: [] }),
+  )
+}
+
+function actionsOf(
+  { ownerDetails: { _id: authorId }, parentComment }: Pick<Comment, 'ownerDetails' | 'parentComment'>,
+  { viewerId, ownerId }: Audience,
+): CommentAction[] {
+  if (viewerId === null) return []
+  const isOnOwnVideo = viewerId === ownerId
+  if (viewerId === authorId) return ['edit', 'delete', ...(isOnOwnVideo && !parentComment ? (['pin'] as const) : [])]
+  if (!isOnOwnVideo) return ['block']
+  return parentComment ? ['delete', 'block'] : ['delete', 'pin', 'block']
 }
 
 /** Why a comment could not be added. */
 export type CommentRefusal = 'no such video' | 'no such comment'
 
-/** Adds a comment to a video, or a reply to one of its comments. A reply to a reply joins the same thread. */
+/**
+ * Adds a comment to a video, or a reply to one of its comments. A reply to a reply joins the same thread.
+ *
+ * @throws {ApiError} 403 if the owner of the video or an author in the thread has blocked the author.
+ */
 export function addComment(
   { database, clock }: ProviderContext,
   videoId: string,
@@ -102,31 +164,42 @@ export function addComment(
 ): Promise<Comment | CommentRefusal> {
   return database.transaction(async (transaction) => {
     await holdAccount(transaction, authorId)
-    const parentId = parentComment ? await threadOf(transaction, videoId, parentComment) : null
-    if (parentId === undefined) return 'no such comment'
-
+    // Locks the video before the thread is read, so the thread can't be deleted in the meantime.
+    const [video] = await transaction
+    // Locks the video before the thread is read, so the thread can't be deleted in the meantime.
     const [video] = await transaction
       .update(allVideos)
-      .set({ commentsCount: sql`${allVideos.commentsCount} + ${parentId ? 0 : 1}` })
+      .set({ commentsCount: sql`${allVideos.commentsCount} + ${parentComment ? 0 : 1}` })
       .where(and(eq(allVideos.id, videoId), isVisibleTo(authorId)))
-      .returning({ id: allVideos.id })
+      .returning({ ownerId: allVideos.ownerId })
     if (!video) return 'no such video'
+    const thread = parentComment ? await threadOf(transaction, videoId, parentComment) : undefined
+    if (parentComment && !thread) return 'no such comment'
+    await requireNotBlocked(transaction, authorId, { ownerId: video.ownerId, authorIds: thread?.authorIds ?? [] })
 
     const id = createId()
     await transaction
       .insert(comments)
-      .values({ id, videoId, authorId, parentId, content: linesFrom(content), createdAt: clock() })
-    const [comment] = await readComments(transaction, [id], authorId)
+      .values({ id, videoId, authorId, parentId: thread?.id ?? null, content: linesFrom(content), createdAt: clock() })
+    const [comment] = await readComments(transaction, [id], { viewerId: authorId, ownerId: video.ownerId })
     if (!comment) throw new Error('Could not read the new comment after inserting it.')
     return comment
   })
 }
 
-/** The top-level comment of the thread that a comment on this video belongs to. */
-async function threadOf(executor: Executor, videoId: string, commentId: string): Promise<string | undefined> {
+/** The top-level comment of the thread that a comment on this video belongs to, and the authors of both. */
+async function threadOf(
+  executor: Executor,
+  videoId: string,
+  commentId: string,
+): Promise<{ id: string; authorIds: string[] } | undefined> {
+  const top = alias(comments, 'top')
   const [comment] = await executor
-    .select({ id: comments.id, parentId: comments.parentId })
+    .select({ id: comments.id, authorId: comments.authorId, topId: top.id, topAuthorId: top.authorId })
     .from(comments)
+    .leftJoin(top, eq(top.id, comments.parentId))
     .where(and(eq(comments.id, commentId), eq(comments.videoId, videoId)))
-  return comment?.parentId ?? comment?.id
+  if (!comment) return undefined
+  const { id, authorId, topId, topAuthorId } = comment
+  return { id: topId ?? id, authorIds: [authorId, ...(topAuthorId === null ? [] : [topAuthorId])] }
 }

@@ -5,6 +5,11 @@ import { textField, textMessages } from '../http/text.ts'
 import type { FieldMessages } from '../http/validation-messages.ts'
 import { ChannelSchema } from '../channels/schemas.ts'
 
+/** What a viewer may do with a comment, apart from liking, answering and reporting it. */
+export const commentActions = ['edit', 'delete', 'pin', 'block'] as const
+
+export type CommentAction = (typeof commentActions)[number]
+
 const commentFields = {
   _id: Type.String(),
   content: Type.String(),
@@ -14,6 +19,15 @@ const commentFields = {
   likes: Type.Integer(),
   isLiked: Type.Boolean({ description: 'Whether the caller likes the comment.' }),
   parentComment: nullable(Type.String({ description: 'The top-level comment that this comment replies to.' })),
+  isEdited: Type.Optional(Type.Boolean({ description: 'Whether the author has changed the text.' })),
+  isPinned: Type.Optional(
+    Type.Boolean({ description: 'Whether the owner of the video has pinned the comment to the top.' }),
+  ),
+  actions: Type.Optional(
+    Type.Array(oneOf(commentActions), {
+      description: 'What the caller may do: `edit`, `delete`, `pin` (and unpin), and `block` the author.',
+    }),
+  ),
 }
 
 const CommentFieldsSchema = Type.Object(commentFields)
@@ -46,8 +60,10 @@ export type CommentListQuery = Static<typeof CommentListQuerySchema>
 
 const maxCommentLength = 5000
 
+export const CommentTextSchema = Type.Object({ content: textField(maxCommentLength) })
+
 export const NewCommentSchema = Type.Object({
-  content: textField(maxCommentLength),
+  ...CommentTextSchema.properties,
   parentComment: Type.Optional(nullable(Type.String({ description: 'The comment to reply to.' }))),
 })
 

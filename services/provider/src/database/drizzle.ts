@@ -33,6 +33,7 @@ export const {
   sql,
 } = core
 export const {
+  alias,
   bigint,
   boolean,
   check,

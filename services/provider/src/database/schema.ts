@@ -267,6 +267,10 @@ export const comments = pgTable(
     likesCount: integer('likes_count').notNull().default(0),
     isHidden: isHidden(),
     createdAt: moment('created_at').notNull(),
+    /** When the author last changed the text; null if never. */
+    editedAt: moment('edited_at'),
+    /** Whether the video's owner has pinned the comment. */
+    isPinned: boolean('is_pinned').notNull().default(false),
   },
   (table) => [
     index('comments_newest_shown')
@@ -280,6 +284,14 @@ export const comments = pgTable(
     index('comments_replies_shown')
       .on(table.parentId, table.createdAt, table.id, table.isHidden)
       .where(sql`${table.parentId} is not null`),
+    uniqueIndex('comments_pinned')
+      .on(table.videoId)
+      .where(sql`${table.isPinned}`),
+    // Counts the comments on a video that a viewer doesn't see because they blocked the authors.
+    index('comments_of_author_on_video')
+      .on(table.videoId, table.authorId, table.isHidden)
+      .where(sql`${table.parentId} is null`),
+    check('comments_pinned_top_level', sql`not (${table.isPinned} and ${table.parentId} is not null)`),
     check('comments_counts', sql`${table.likesCount} >= 0`),
   ],
 )
@@ -319,6 +331,25 @@ export const subscriptions = pgTable(
     index('subscriptions_newest_channels').on(table.subscriberId, table.createdAt, table.id, table.channelId),
     index('subscriptions_of_channel').on(table.channelId),
     check('subscriptions_not_to_oneself', sql`${table.subscriberId} <> ${table.channelId}`),
+  ],
+)
+
+/** Accounts that a user has blocked. Their comments are hidden from this user only. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    blockerId: text('blocker_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    blockedId: text('blocked_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.blockerId, table.blockedId] }),
+    index('blocks_of_blocked').on(table.blockedId),
+    check('blocks_not_oneself', sql`${table.blockerId} <> ${table.blockedId}`),
   ],
 )
 

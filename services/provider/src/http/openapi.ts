@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
+import { BlockedAccountSchema } from '../blocks/schemas.ts'
 import { CaptionSchema } from '../captions/schemas.ts'
 import { CommentSchema } from '../comments/schemas.ts'
 import { apiPath } from './api-path.ts'
@@ -39,6 +40,7 @@ const namedSchemas = [
   StoryboardSchema,
   VideoSchema,
   CommentSchema,
+  BlockedAccountSchema,
   PlaylistSchema,
   SubscribedChannelSchema,
   LikedVideoSchema,

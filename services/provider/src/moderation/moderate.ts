@@ -132,12 +132,17 @@ const rowOf: Record<ModeratedThing['kind'], (transaction: Executor, id: string) 
       .for('update'),
   video: (transaction, id) =>
     transaction.select({ id: videos.id, userId: videos.ownerId }).from(videos).where(eq(videos.id, id)).for('update'),
-  comment: (transaction, id) =>
-    transaction
+  // Locks the video first, like all transactions that add or remove comments, to avoid deadlocks.
+  comment: async (transaction, id) => {
+    await transaction.execute(
+      sql`select 1 from videos where id = (select video_id from comments where id = ${id}) for no key update`,
+    )
+    return transaction
       .select({ id: comments.id, userId: comments.authorId })
       .from(comments)
       .where(eq(comments.id, id))
-      .for('update'),
+      .for('update')
+  },
 }
 
 function record(

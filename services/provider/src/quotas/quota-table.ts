@@ -35,6 +35,27 @@ export const quotaTable = {
     counts: 'account and IP',
     message: "You've posted too many comments in a short time",
   },
+  // An owner who cleans up after a wave of spam deletes a few comments per minute.
+  commentChanges: {
+    limit: 600,
+    windowSeconds: hourSeconds,
+    variable: 'COMMENT_CHANGES_PER_HOUR',
+    description:
+      'Maximum deleted, pinned and unpinned comments per hour from one account. The limit for one IP address is five times as high.',
+    unit: 1,
+    counts: 'account and IP',
+    message: "You've changed too many comments in a short time",
+  },
+  blocks: {
+    limit: 300,
+    windowSeconds: hourSeconds,
+    variable: 'BLOCKS_PER_HOUR',
+    description:
+      'Maximum blocked and unblocked accounts per hour from one account. The limit for one IP address is five times as high.',
+    unit: 1,
+    counts: 'account and IP',
+    message: "You've blocked or unblocked too many accounts in a short time",
+  },
   // Counts added and removed likes of videos and comments. A viewer who browses a hundred videos may press each button more than once.
   likes: {
     limit: 3000,

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { sql } from '../../database/drizzle.ts'
 import type { Executor } from '../../database/connect.ts'
 import {
+  blocks,
   captions,
   commentLikes,
   comments,
@@ -95,7 +96,8 @@ function listsOf(userId: string): Record<string, ExportedList> {
       key: sql`${comments.id}`,
       isId: true,
       item: sql`json_build_object('_id', ${comments.id}, 'video', ${comments.videoId}, 'parentComment', ${comments.parentId},
-        'content', ${comments.content}, 'createdAt', ${isoTime(comments.createdAt)}, 'likes', ${comments.likesCount}, 'isHidden', ${comments.isHidden})`,
+        'content', ${comments.content}, 'createdAt', ${isoTime(comments.createdAt)}, 'editedAt', ${isoTime(comments.editedAt)},
+        'isPinned', ${comments.isPinned}, 'likes', ${comments.likesCount}, 'isHidden', ${comments.isHidden})`,
       table: sql`public.comments`,
       isOwn: sql`${comments.authorId} = ${userId}`,
     },
@@ -117,6 +119,13 @@ function listsOf(userId: string): Record<string, ExportedList> {
       table: sql`${subscriptions}`,
       isOwn: sql`${subscriptions.subscriberId} = ${userId}`,
       beside: sql`cross join lateral (select username from ${users} where ${users.id} = ${subscriptions.channelId} limit 1) as channel`,
+    },
+    blocks: {
+      key: sql`${blocks.blockedId}`,
+      item: sql`json_build_object('account', ${blocks.blockedId}, 'username', account.username, 'createdAt', ${isoTime(blocks.createdAt)})`,
+      table: sql`${blocks}`,
+      isOwn: sql`${blocks.blockerId} = ${userId}`,
+      beside: sql`cross join lateral (select username from ${users} where ${users.id} = ${blocks.blockedId} limit 1) as account`,
     },
     playlists: {
       key: sql`${playlists.id}`,

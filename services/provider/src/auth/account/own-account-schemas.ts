@@ -44,6 +44,8 @@ export const AccountExportSchema = Type.Object(
         parentComment: nullable(Type.String()),
         content: Type.String(),
         createdAt: moment,
+        editedAt: nullable(moment),
+        isPinned: Type.Boolean(),
         likes: Type.Integer(),
         isHidden,
       }),
@@ -51,6 +53,7 @@ export const AccountExportSchema = Type.Object(
     likedVideos: Type.Array(Type.Object({ video: videoId, createdAt: moment })),
     likedComments: Type.Array(Type.Object({ comment: Type.String(), createdAt: moment })),
     subscriptions: Type.Array(Type.Object({ channel: Type.String(), username: Type.String(), createdAt: moment })),
+    blocks: Type.Array(Type.Object({ account: Type.String(), username: Type.String(), createdAt: moment })),
     playlists: Type.Array(
       Type.Object({
         _id: Type.String(),
