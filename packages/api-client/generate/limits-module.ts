@@ -30,6 +30,7 @@ const names: Record<string, string> = {
 const partsOf: Record<string, string> = {
   'delete /api/v1/users/me': 'post /api/v1/users/login',
   'post /api/v1/videos/uploads/{uploadId}/publish': 'post /api/v1/videos',
+  'patch /api/v1/comments/c/{commentId}': 'post /api/v1/comments/{videoId}',
   'patch /api/v1/videos/{videoId}': 'post /api/v1/videos',
   'patch /api/v1/playlists/{playlistId}': 'post /api/v1/playlists',
 }

@@ -10,7 +10,7 @@ export type Schemas = components['schemas']
 export type Fields<Wire, Tolerated extends string = never> = { readonly [Name in keyof Wire | Tolerated]?: unknown }
 
 /** HTTP methods that the contract uses. */
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Paths that support method `M`, relative to the base path. */
 export type PathOf<M extends Method> = {

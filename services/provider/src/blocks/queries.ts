@@ -91,7 +91,10 @@ export function unblock(
   })
 }
 
-const blockFields = { account: profileFields, createdAt: isoTime(blocks.createdAt) } satisfies WireFields<BlockedAccount>
+const blockFields = {
+  account: profileFields,
+  createdAt: isoTime(blocks.createdAt),
+} satisfies WireFields<BlockedAccount>
 
 /** Returns a page of the accounts that a user has blocked, latest first, and their total number. */
 export async function listBlocks(
@@ -101,11 +104,7 @@ export async function listBlocks(
 ): Promise<{ blocks: BlockedAccount[]; total: number }> {
   const isOwn = eq(blocks.blockerId, blockerId)
   const isAccount = eq(users.id, blocks.blockedId)
-  const [counted] = await executor
-    .select({ total: count() })
-    .from(blocks)
-    .innerJoin(users, isAccount)
-    .where(isOwn)
+  const [counted] = await executor.select({ total: count() }).from(blocks).innerJoin(users, isAccount).where(isOwn)
   const page = await executor
     .select(blockFields)
     .from(blocks)

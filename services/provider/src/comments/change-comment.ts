@@ -3,7 +3,7 @@ import type { AuditedRequest, AuditLog } from '../audit/audit-log.ts'
 import { holdAccount } from '../auth/account/hold-account.ts'
 import { isBlocked, requireNotBlocked } from '../blocks/queries.ts'
 import type { ProviderContext } from '../context.ts'
-import { allVideos, isVisibleTo } from '../database/all-allVideos.ts'
+import { allVideos, isVisibleTo } from '../database/all-videos.ts'
 import type { Executor } from '../database/connect.ts'
 import { comments } from '../database/schema.ts'
 import { forbidden, invalid, notFound } from '../http/api-error.ts'
@@ -47,7 +47,10 @@ export function editComment(
     await holdAccount(transaction, userId)
     const { authorId, threadAuthorId, ownerId } = await findComment(transaction, commentId, userId)
     if (authorId !== userId) throw forbidden('Only the author of a comment can edit it.')
-    await requireNotBlocked(transaction, userId, { ownerId, authorIds: threadAuthorId === null ? [] : [threadAuthorId] })
+    await requireNotBlocked(transaction, userId, {
+      ownerId,
+      authorIds: threadAuthorId === null ? [] : [threadAuthorId],
+    })
     const content = linesFrom(text)
     await transaction
       .update(comments)

@@ -166,8 +166,6 @@ export function addComment(
     await holdAccount(transaction, authorId)
     // Locks the video before the thread is read, so the thread can't be deleted in the meantime.
     const [video] = await transaction
-    // Locks the video before the thread is read, so the thread can't be deleted in the meantime.
-    const [video] = await transaction
       .update(allVideos)
       .set({ commentsCount: sql`${allVideos.commentsCount} + ${parentComment ? 0 : 1}` })
       .where(and(eq(allVideos.id, videoId), isVisibleTo(authorId)))

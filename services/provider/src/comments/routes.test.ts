@@ -25,6 +25,9 @@ describe('POST /comments/{videoId}', () => {
       isLiked: false,
       parentComment: null,
       replies: [],
+      isEdited: false,
+      isPinned: false,
+      actions: ['edit', 'delete', 'pin'],
     })
   })
 

@@ -94,7 +94,10 @@ export function commentRoutes(context: CommentRoutesOptions): FastifyPluginAsync
       },
       async handler(request) {
         const { params, body } = request
-        return ok('Comment changed.', await editComment(context, params.commentId, signedIn(request).userId, body.content))
+        return ok(
+          'Comment changed.',
+          await editComment(context, params.commentId, signedIn(request).userId, body.content),
+        )
       },
     })
 

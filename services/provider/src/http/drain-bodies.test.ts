@@ -48,7 +48,7 @@ const refused: [what: string, status: number, start: string, headers: string[], 
   ['a body without a content type', 415, 'POST /api/v1/users/login', [], large],
   ['a body that is not JSON', 400, 'POST /api/v1/users/login', json, Buffer.from('{"email": ')],
   ['a body for an unknown URL', 404, 'POST /api/v1/nothing', multipart, large],
-  ['a body for an unsupported method', 405, 'PUT /api/v1/videos', multipart, large],
+  ['a body for an unsupported method', 405, 'TRACE /api/v1/videos', multipart, large],
   ['a body for a GET call', 200, 'GET /api/v1/videos', json, large],
   ['a body for a probe', 200, 'GET /healthz', [], large],
 ]

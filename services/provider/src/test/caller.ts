@@ -25,6 +25,7 @@ export interface CallOptions {
 export interface Caller {
   get(path: string, options?: CallOptions): Promise<Answer>
   post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>
+  put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>
   patch(path: string, body?: unknown, options?: CallOptions): Promise<Answer>
   delete(path: string, options?: CallOptions): Promise<Answer>
 }
@@ -55,6 +56,7 @@ export function createCaller(url: string, accessToken?: () => string): Caller {
   return {
     get: (path, options) => call('GET', path, options),
     post: (path, body, options) => call('POST', path, { ...options, body }),
+    put: (path, body, options) => call('PUT', path, { ...options, body }),
     patch: (path, body, options) => call('PATCH', path, { ...options, body }),
     delete: (path, options) => call('DELETE', path, options),
   }

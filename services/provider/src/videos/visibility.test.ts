@@ -145,6 +145,14 @@ const writes: Record<string, { path: (video: Marked) => string; body?: object; i
   'POST /likes/toggle/v/{videoId}': { path: ({ id }) => `/likes/toggle/v/${id}` },
   'POST /likes/toggle/c/{commentId}': { path: ({ commentId }) => `/likes/toggle/c/${commentId}` },
   'POST /comments/{videoId}': { path: ({ id }) => `/comments/${id}`, body: { content: 'Hm.' } },
+  'PATCH /comments/c/{commentId}': {
+    path: ({ commentId }) => `/comments/c/${commentId}`,
+    body: { content: 'Hm.' },
+    isOwners: true,
+  },
+  'DELETE /comments/c/{commentId}': { path: ({ commentId }) => `/comments/c/${commentId}`, isOwners: true },
+  'PUT /comments/c/{commentId}/pin': { path: ({ commentId }) => `/comments/c/${commentId}/pin`, isOwners: true },
+  'DELETE /comments/c/{commentId}/pin': { path: ({ commentId }) => `/comments/c/${commentId}/pin`, isOwners: true },
   'POST /reports': { path: () => '/reports' },
   'POST /playlists': { path: () => '/playlists' },
   'POST /playlists/{playlistId}/videos': { path: () => '/playlists/watch-later/videos' },
@@ -170,6 +178,9 @@ const unrelated = new Set([
   'POST /videos',
   'POST /subscriptions/c/{channelId}',
   'GET /subscriptions/u/{userId}',
+  'GET /users/blocks',
+  'PUT /users/blocks/{userId}',
+  'DELETE /users/blocks/{userId}',
   'GET /pages/{slug}',
   'POST /feedback',
   // These write only to the caller's own history, and respond in the same way whether or not the video is in it.
@@ -234,8 +245,8 @@ test.each(Object.entries(writes))('%s does not reveal private videos', async (ca
     return method === 'POST'
       ? callers.other.post(path(video), content)
       : method === 'PATCH'
-        ? callers.other.patch(path(video), new FormData())
-        : callers.other.delete(path(video))
+        ? callers.other.patch(path(video), body ?? new FormData())
+        : callers.other[method === 'PUT' ? 'put' : 'delete'](path(video))
   }
   for (const state of states) {
     const { status } = await send(marked[state])

@@ -40,6 +40,7 @@ async function arrange() {
   await user.comments(its, 'Second!')
   await user.comments(its, 'A reply.', comment)
   await other.comments({ id: video._id }, 'Nice!')
+  await user.put(`/users/blocks/${other.id}`)
   return { other, its, comment, user, video }
 }
 
@@ -99,6 +100,7 @@ test("the worker removes a deleted account's data and no longer counts its likes
   const { rows } = await provider.database.execute(sql`
     select id from public.users where id = ${user.id} union all select id from public.videos where id = ${video._id}
     union all select id from public.comments where author_id = ${user.id} or video_id = ${video._id}
+    union all select blocked_id from blocks where blocker_id = ${user.id}
   `)
   expect(rows).toEqual([])
   expect((await other.get(`/videos/${its.id}`)).data).toMatchObject({ likes: 0, ownerDetails: { subscribersCount: 0 } })
@@ -200,10 +202,14 @@ test("an export contains all of the account's data and no data from other accoun
   expect(data).toMatchObject({
     account: { _id: user.id, email: user.email },
     videos: [{ _id: video._id, title: 'Mine', videoFile: video.videoFile, thumbnail: video.thumbnail, captions: [] }],
-    comments: [{ content: 'Second!' }, { content: 'A reply.', parentComment: comment.id }],
+    comments: [
+      { content: 'Second!', editedAt: null, isPinned: false },
+      { content: 'A reply.', parentComment: comment.id },
+    ],
     likedVideos: [{ video: its.id }],
     likedComments: [{ comment: comment.id }],
     subscriptions: [{ channel: other.id, username: other.username }],
+    blocks: [{ account: other.id, username: other.username }],
     playlists: [],
     watchHistory: [{ video: its.id, positionSeconds: 0 }],
   })
