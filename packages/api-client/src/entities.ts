@@ -106,9 +106,12 @@ export type LikeState = Schemas['LikeState']
 
 export const readLikeState: Reader<LikeState> = (value) => fill(emptyLike, value)
 
-type PlainComment = Omit<Schemas['Comment'], 'ownerDetails' | 'parentComment' | 'replies'>
+/** A comment's extension fields, unvalidated. Read them with `stateOf` from `@kinora/api-client/comments`. */
+type CommentExtensions = Fields<Pick<Schemas['Comment'], 'isEdited' | 'isPinned' | 'actions'>>
 
-export interface Comment extends PlainComment {
+type PlainComment = Omit<Schemas['Comment'], 'ownerDetails' | 'parentComment' | 'replies' | keyof CommentExtensions>
+
+export interface Comment extends PlainComment, CommentExtensions {
   owner: Channel | null
   /** ID of the comment being replied to; null for a top-level comment. */
   parentComment: string | null
@@ -119,13 +122,16 @@ const readPlainComment = thing<PlainComment>({ _id: '', content: '', video: '', 
 
 export const readComment: Reader<Comment> = (value) => {
   const comment = readPlainComment(value)
-  const { parentComment, replies } = value as Fields<Schemas['Comment']>
+  const { parentComment, replies, isEdited, isPinned, actions } = value as Fields<Schemas['Comment']>
   const readReplies = optionalList(readComment)
   return {
     ...comment,
     owner: ownerOf(value),
     parentComment: text(parentComment) || null,
     replies: readReplies(replies),
+    isEdited,
+    isPinned,
+    actions,
   }
 }
 
