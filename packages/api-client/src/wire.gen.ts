@@ -5109,7 +5109,7 @@ export interface components {
             success: false;
             /** @description A message to show to the user. */
             message: string;
-            /** @description Identifies the missing resource, such as `CATEGORY_NOT_FOUND`. Absent for an unknown URL. */
+            /** @description Identifies the missing resource, such as `CATEGORY_NOT_FOUND`, or the reason for a 403. Absent for an unknown URL. */
             code?: string;
             /** @description The invalid fields. Only for validation failures. */
             errors?: {

@@ -1,4 +1,4 @@
-import type { Comment, CommentSort } from '@kinora/api-client'
+import type { CommentSort } from '@kinora/api-client'
 import { useSession } from '@kinora/shell-contract'
 import { Avatar } from '@kinora/ui'
 
@@ -10,14 +10,12 @@ import { useAddComment } from './use-add-comment.ts'
 interface CommentBoxProps {
   videoId: string
   sortBy: CommentSort
-  /** Called once the viewer's comment is in the list. */
-  onPosted: (comment: Comment) => void
 }
 
 /** The form for a new comment. For visitors, it is disabled (spec 6) and a login link appears next to it. */
-export function CommentBox({ videoId, sortBy, onPosted }: CommentBoxProps) {
+export function CommentBox({ videoId, sortBy }: CommentBoxProps) {
   const { status, userData } = useSession()
-  const { post, isPosting, hasFailed } = useAddComment(videoId, sortBy, onPosted)
+  const { post, isPosting, failure } = useAddComment(videoId, sortBy)
   const isVisitor = status === 'signed-out'
 
   return (
@@ -31,7 +29,7 @@ export function CommentBox({ videoId, sortBy, onPosted }: CommentBoxProps) {
         logInLink={isVisitor && <LogInLink>Login to comment</LogInLink>}
         isDisabled={isVisitor}
         isPosting={isPosting}
-        hasFailed={hasFailed}
+        failure={failure}
         onSubmit={(content, clear) => post({ content }, clear)}
       />
     </div>

@@ -14,8 +14,11 @@ interface CommentFormProps {
   draftOf: DraftOf
   /** Prevents typing. An existing draft can still be posted or discarded (reading 6). */
   isDisabled?: boolean
+  /** Text before the viewer changes it. */
+  initialText?: string
   isPosting: boolean
-  hasFailed: boolean
+  /** Why the text was not accepted. */
+  failure: string | undefined
   /** Called with the trimmed text. Must call `clear` once the text has been posted. */
   onSubmit: (content: string, clear: () => void) => void
   /** Called after Cancel has cleared the form. Without this callback, Cancel only appears while the form has text. */
@@ -33,14 +36,15 @@ export function CommentForm({
   submitLabel,
   draftOf,
   isDisabled = false,
+  initialText,
   isPosting,
-  hasFailed,
+  failure,
   onSubmit,
   onCancel,
   logInLink,
   isOpenedByViewer = false,
 }: CommentFormProps) {
-  const [content, setContent] = useDraft(draftOf)
+  const [content, setContent] = useDraft(draftOf, initialText)
   const isBlank = content.trim() === ''
   const isClosed = isDisabled && content === ''
   const { counter, isOver } = commentCounter(content)
@@ -69,7 +73,7 @@ export function CommentForm({
         // Anything typed while posting would be lost when the form is cleared.
         readOnly={isPosting}
         counter={counter}
-        error={hasFailed ? 'Could not add comment. Please try again later.' : undefined}
+        error={failure}
         onChange={(event) => setContent(event.target.value)}
         onKeyDown={submitOnModifiedEnter}
       />

@@ -13,18 +13,16 @@ interface CommentThreadProps {
   comment: Comment
   videoId: string
   sortBy: CommentSort
-  /** Called once the viewer's reply is in the list. */
-  onPosted: (reply: Comment) => void
 }
 
 /** A comment with its replies, which appear on request or after the viewer replies. */
-export function CommentThread({ comment, videoId, sortBy, onPosted }: CommentThreadProps) {
+export function CommentThread({ comment, videoId, sortBy }: CommentThreadProps) {
   const repliesId = useId()
   const [areRepliesShown, setRepliesShown] = useState(false)
   const { replies } = comment
 
   return (
-    <ReplyingComment {...{ comment, videoId, sortBy, onPosted }} onReplied={() => setRepliesShown(true)}>
+    <ReplyingComment {...{ comment, videoId, sortBy }} onReplied={() => setRepliesShown(true)}>
       {replies.length > 0 && (
         <div className={styles.toggle}>
           <Button
@@ -60,10 +58,10 @@ interface ReplyingCommentProps extends CommentThreadProps {
 }
 
 /** A comment whose Reply button opens a form, and gets focus back when the form closes. */
-function ReplyingComment({ comment, videoId, sortBy, onPosted, onReplied, children }: ReplyingCommentProps) {
+function ReplyingComment({ comment, videoId, sortBy, onReplied, children }: ReplyingCommentProps) {
   const api = useApiClient()
   const goToLogin = useGoToLogin()
-  const { post, isPosting, hasFailed } = useAddComment(videoId, sortBy, onPosted)
+  const { post, isPosting, failure } = useAddComment(videoId, sortBy)
   const [isReplying, setReplying] = useState(false)
   const replyButton = useRef<HTMLButtonElement>(null)
 
@@ -100,7 +98,7 @@ function ReplyingComment({ comment, videoId, sortBy, onPosted, onReplied, childr
           draftOf={{ videoId, commentId: comment._id }}
           isOpenedByViewer
           isPosting={isPosting}
-          hasFailed={hasFailed}
+          failure={failure}
           onSubmit={(content) =>
             post({ content, parentComment: comment._id }, (hasFocusMoved) => {
               closeForm(hasFocusMoved)

@@ -43,3 +43,44 @@ export function withChangedComment(
       : { ...comment, replies: comment.replies.map(changed) }
   return { ...rest, pages: pages.map((page) => ({ ...page, comments: page.comments.map(changed) })) }
 }
+
+/** Removes a comment with its replies, or a reply. The total excludes replies. */
+export function withoutComment(data: CommentPages, commentId: string): CommentPages {
+  return filtered(data, ({ _id }) => _id !== commentId)
+}
+
+/** Removes an account's comments and replies. */
+export function withoutAuthor(data: CommentPages, authorId: string): CommentPages {
+  return filtered(data, ({ owner }) => owner?._id !== authorId)
+}
+
+function filtered(data: CommentPages, isKept: (comment: Comment) => boolean): CommentPages {
+  const removed = commentsOf(data).filter((comment) => !isKept(comment)).length
+  const pages = data.pages.map((page) => ({
+    ...page,
+    comments: page.comments.filter(isKept).map((comment) => withReplies(comment, comment.replies.filter(isKept))),
+    totalComments: Math.max(0, page.totalComments - removed),
+  }))
+  return { ...data, pages }
+}
+
+function withReplies(comment: Comment, replies: Comment[]): Comment {
+  return { ...comment, replies }
+}
+
+/** Moves a comment to the top and marks it as the only pinned one, or removes the mark. */
+export function withPinned(data: CommentPages, commentId: string, isPinned: boolean): CommentPages {
+  const pinned = isPinned ? commentsOf(data).find(({ _id }) => _id === commentId) : undefined
+  const pages = data.pages.map((page, index) => ({
+    ...page,
+    comments: [
+      ...(pinned && index === 0 ? [{ ...pinned, isPinned }] : []),
+      ...page.comments.filter(({ _id }) => _id !== pinned?._id).map(unpinned),
+    ],
+  }))
+  return { ...data, pages }
+}
+
+function unpinned(comment: Comment): Comment {
+  return comment.isPinned === true ? { ...comment, isPinned: false } : comment
+}

@@ -1,12 +1,13 @@
 import { isApiErrorOfKind, messageFor } from '@kinora/api-client'
-import type { Comment } from '@kinora/api-client'
 import { Banner, Button, CommentIcon, EmptyState, ErrorState, SectionHeading, SortIcon, StatusText } from '@kinora/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { useStore } from 'zustand/react'
 
 import { CommentBox } from './comment-box.tsx'
 import { CommentListPlaceholder } from './comment-list-placeholder.tsx'
 import styles from './comment-list.module.css'
+import { commentNotices } from './comment-notices.ts'
 import { sortLabels } from './comment-sort.ts'
 import { CommentThread } from './comment-thread.tsx'
 import { commentsOf, totalOf } from './comments-cache.ts'
@@ -19,7 +20,8 @@ export function Comments({ videoId }: { videoId: string }) {
   const comments = useComments(videoId)
   const { data, sortBy, switchSort, isPending, isPlaceholderData } = comments
   const total = data && totalOf(data)
-  const [posted, setPosted] = useState<Comment>()
+  const { text, count } = useStore(commentNotices, ({ announcement }) => announcement)
+  const [countBefore] = useState(count)
 
   return (
     <section aria-label="Comments" aria-busy={isPending || isPlaceholderData}>
@@ -32,13 +34,13 @@ export function Comments({ videoId }: { videoId: string }) {
       >
         {total === undefined ? 'Comments' : `${total} Comments`}
       </SectionHeading>
-      <CommentBox videoId={videoId} sortBy={sortBy} onPosted={setPosted} />
-      {posted && (
-        <StatusText key={posted._id} isHidden>
-          {posted.parentComment ? 'Reply posted' : 'Comment posted'}
+      <CommentBox videoId={videoId} sortBy={sortBy} />
+      {count > countBefore && (
+        <StatusText key={count} isHidden>
+          {text}
         </StatusText>
       )}
-      <CommentList videoId={videoId} comments={comments} onPosted={setPosted} />
+      <CommentList videoId={videoId} comments={comments} />
     </section>
   )
 }
@@ -46,10 +48,9 @@ export function Comments({ videoId }: { videoId: string }) {
 interface CommentListProps {
   videoId: string
   comments: ReturnType<typeof useComments>
-  onPosted: (reply: Comment) => void
 }
 
-function CommentList({ videoId, comments: query, onPosted }: CommentListProps) {
+function CommentList({ videoId, comments: query }: CommentListProps) {
   const listRef = useRef<HTMLUListElement>(null)
   const { data, error, sortBy, refetch, isPlaceholderData } = query
 
@@ -71,7 +72,7 @@ function CommentList({ videoId, comments: query, onPosted }: CommentListProps) {
       <ul ref={listRef} className={styles.list} data-outdated={isPlaceholderData || undefined}>
         {comments.map((comment) => (
           <li key={comment._id}>
-            <CommentThread comment={comment} videoId={videoId} sortBy={sortBy} onPosted={onPosted} />
+            <CommentThread comment={comment} videoId={videoId} sortBy={sortBy} />
           </li>
         ))}
       </ul>

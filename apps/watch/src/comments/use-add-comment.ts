@@ -1,16 +1,18 @@
+import { isApiErrorOfKind } from '@kinora/api-client'
 import type { Comment, CommentSort, NewComment, User } from '@kinora/api-client'
 import { commentsQuery } from '@kinora/api-client/queries'
 import { useApiClient, useGoToLogin, useSession } from '@kinora/shell-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { announce } from './comment-notices.ts'
 import { draftKey, writeDraft } from './comment-drafts.ts'
 import { withNewComment, withNewReply } from './comments-cache.ts'
 import { notePosted } from './posted-here.ts'
 
 /**
- * Posts a comment, or a reply if it has a `parentComment`. Then adds it to the list and calls `onPosted`. Opens `/login` if the viewer has no token (spec 5).
+ * Posts a comment, or a reply if it has a `parentComment`. Then adds it to the list. Opens `/login` if the viewer has no token (spec 5).
  */
-export function useAddComment(videoId: string, sortBy: CommentSort, onPosted: (comment: Comment) => void) {
+export function useAddComment(videoId: string, sortBy: CommentSort) {
   const api = useApiClient()
   const queryClient = useQueryClient()
   const goToLogin = useGoToLogin()
@@ -22,15 +24,11 @@ export function useAddComment(videoId: string, sortBy: CommentSort, onPosted: (c
     onMutate: watchFocus,
     onSuccess: async (posted, { parentComment }, focusMoved) => {
       notePosted(posted._id, focusMoved.aborted)
-      onPosted(posted)
       // Runs even after the form has unmounted; otherwise, the draft would be restored and posted twice.
       if (userData) writeDraft(draftKey(userData._id, { videoId, commentId: parentComment }), '')
       // A fetch already in progress would return a list without the comment. Only cancel it now, because the list must load even if posting fails.
       await queryClient.cancelQueries({ queryKey })
-      if (queryClient.getQueryData(queryKey) === undefined) {
-        void queryClient.invalidateQueries({ queryKey })
-        return
-      }
+      if (queryClient.getQueryData(queryKey) === undefined) void queryClient.invalidateQueries({ queryKey })
       const comment = { ...posted, owner: authorOf(posted, userData) }
       queryClient.setQueryData(
         queryKey,
@@ -38,6 +36,7 @@ export function useAddComment(videoId: string, sortBy: CommentSort, onPosted: (c
           data &&
           (parentComment === undefined ? withNewComment(data, comment) : withNewReply(data, parentComment, comment)),
       )
+      announce(parentComment === undefined ? 'Comment posted' : 'Reply posted')
     },
   })
 
@@ -47,7 +46,13 @@ export function useAddComment(videoId: string, sortBy: CommentSort, onPosted: (c
     else goToLogin()
   }
 
-  return { post, isPosting: mutation.isPending, hasFailed: mutation.isError }
+  return { post, isPosting: mutation.isPending, failure: failureOf(mutation.error) }
+}
+
+/** Returns the message for an error. An error code shows that the message is for viewers whom another viewer has blocked. */
+function failureOf(error: Error | null): string | undefined {
+  if (isApiErrorOfKind(error, 'forbidden') && error.code !== '') return error.serverMessage
+  return error ? 'Could not add comment. Please try again later.' : undefined
 }
 
 /**

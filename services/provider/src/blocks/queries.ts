@@ -40,8 +40,9 @@ export async function requireNotBlocked(
   { ownerId, authorIds }: { ownerId: string; authorIds: string[] },
 ): Promise<void> {
   const blockers = await blockersOf(executor, userId, [ownerId, ...authorIds])
-  if (blockers.includes(ownerId)) throw forbidden('You cannot comment on this video.')
-  if (blockers.length > 0) throw forbidden('You cannot reply to this comment.')
+  const code = 'COMMENTING_NOT_ALLOWED'
+  if (blockers.includes(ownerId)) throw forbidden('You cannot comment on this video.', code)
+  if (blockers.length > 0) throw forbidden('You cannot reply to this comment.', code)
 }
 
 async function blockersOf(executor: Executor, blockedId: string, among: string[]): Promise<string[]> {

@@ -6,7 +6,7 @@ export interface FieldError {
 
 export interface ApiErrorOptions {
   errors?: FieldError[]
-  /** Identifies the missing resource in a 404 from a known call. 404s for unknown URLs omit the code. */
+  /** Identifies the missing resource in a 404 from a known call, or the reason for a 403. 404s for unknown URLs omit the code. */
   code?: string | undefined
   /** How many seconds the caller should wait before retrying. Sent in `Retry-After`, rounded up. */
   retryAfterSeconds?: number
@@ -39,7 +39,7 @@ export function invalid(errors: FieldError[], message = errors[0]?.message ?? 'T
 }
 
 export const unauthenticated = (message = 'Please log in to continue.') => new ApiError(401, message)
-export const forbidden = (message: string) => new ApiError(403, message)
+export const forbidden = (message: string, code?: string) => new ApiError(403, message, { code })
 export const notFound = (message: string, code?: string) => new ApiError(404, message, { code })
 export const conflict = (message: string) => new ApiError(409, message)
 export const tooLarge = (message: string) => new ApiError(413, message)

@@ -23,7 +23,8 @@ export const FailureSchema = Type.Object(
     message: Type.String({ description: 'A message to show to the user.' }),
     code: Type.Optional(
       Type.String({
-        description: 'Identifies the missing resource, such as `CATEGORY_NOT_FOUND`. Absent for an unknown URL.',
+        description:
+          'Identifies the missing resource, such as `CATEGORY_NOT_FOUND`, or the reason for a 403. Absent for an unknown URL.',
       }),
     ),
     errors: Type.Optional(
