@@ -87,6 +87,59 @@ test('a viewer comments, replies, and sorts the comments', async ({ signedInPage
   await expect(comments.getByText(words)).toBeVisible()
 })
 
+test('a viewer edits and deletes a comment, and no longer sees the comments of an account that they block', async ({
+  signedInPage: page,
+}) => {
+  const { _id } = await someVideo(page)
+  await page.goto(`/watch/${_id}`)
+  const comments = page.getByRole('region', { name: 'Comments' })
+  const id = crypto.randomUUID()
+  await comments.getByRole('textbox', { name: 'Add a comment' }).fill(`A typo ${id}`)
+  await comments.getByRole('button', { name: 'Comment', exact: true }).click()
+  const own = comments.getByRole('listitem').filter({ hasText: id })
+  const more = own.getByRole('button', { name: 'More actions' })
+  const menu = page.getByRole('group', { name: 'Comment actions' })
+
+  await more.press('Enter')
+  await expect(menu.getByRole('button', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Enter')
+  await menu.getByRole('button', { name: 'Edit' }).press('Enter')
+  const box = comments.getByRole('textbox', { name: 'Edit comment' })
+  await expect(box).toBeFocused()
+  await box.fill(`No typo ${id}`)
+  await box.press('Control+Enter')
+  await expect(own.getByText(`No typo ${id}`)).toBeVisible()
+  await expect(comments.getByText('Comment edited')).toBeAttached()
+  await page.reload()
+  await expect(own.getByText('(edited)')).toBeVisible()
+
+  const others = comments.getByRole('listitem').filter({ hasNotText: id })
+  const name = await others.first().getByRole('link').first().innerText()
+  await others.first().getByRole('button', { name: 'More actions' }).first().click()
+  await menu.getByRole('button', { name: 'Block account' }).click()
+  await page
+    .getByRole('alertdialog', { name: `Block ${name}?` })
+    .getByRole('button', { name: 'Block' })
+    .click()
+  const ofBlocked = comments.getByRole('link', { name, exact: true })
+  await expect(ofBlocked).toHaveCount(0)
+  await expect(comments.getByText('Account blocked')).toBeAttached()
+
+  await more.click()
+  await menu.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(own).toHaveCount(0)
+  await expect(page.locator('li > :focus')).toBeVisible()
+  await expect(comments.getByText('Comment deleted')).toBeAttached()
+  await page.reload()
+  await expect(others.first()).toBeVisible()
+  await expect(own).toHaveCount(0)
+  await expect(ofBlocked).toHaveCount(0)
+})
+
 test('a viewer subscribes on the watch page, finds the channel in the list, and unsubscribes there', async ({
   signedInPage: page,
 }) => {

@@ -86,6 +86,39 @@ const openReport = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Report this comment' }).waitFor()
 }
 
+/** Simulates comments on the viewer's own video: the first one is pinned and edited. */
+const ownComments = async (page: Page) => {
+  await page.route('**/api/v1/comments/*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: { comments: object[] } }
+    const actions = ['edit', 'pin', 'delete', 'block']
+    const comments = body.data.comments.map((comment, index) => ({
+      ...comment,
+      actions,
+      isPinned: index === 0,
+      isEdited: index === 0,
+    }))
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, comments } } })
+  })
+}
+
+const openCommentMenu = async (page: Page) => {
+  await openFirstVideo(page)
+  const button = page.getByRole('button', { name: 'More actions' }).first()
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await button.click()
+  await page.getByRole('group', { name: 'Comment actions' }).waitFor()
+}
+
+const chooseInCommentMenu = (name: string) => async (page: Page) => {
+  await openCommentMenu(page)
+  await page.getByRole('group', { name: 'Comment actions' }).getByRole('button', { name }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('textbox', { name: 'Edit comment' }))
+    .waitFor()
+}
+
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 const reports = {
@@ -260,6 +293,10 @@ export const screens: Screen[] = [
       await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     },
   },
+  { name: 'comment-menu', path: '/', viewer: 'demo user', before: ownComments, act: openCommentMenu },
+  { name: 'comment-edit', path: '/', viewer: 'demo user', before: ownComments, act: chooseInCommentMenu('Edit') },
+  { name: 'comment-delete', path: '/', viewer: 'demo user', before: ownComments, act: chooseInCommentMenu('Delete') },
+  { name: 'comment-block', path: '/', viewer: 'demo user', before: ownComments, act: chooseInCommentMenu('Block') },
   { name: 'watch-loading', path: '/watch/any', viewer: 'visitor', isLoading: true, before: never('**/api/v1/**') },
   { name: 'watch-not-found', path: '/watch/none', viewer: 'visitor', before: failWith(404)('**/api/v1/videos/none') },
   { name: 'watch-error', path: '/watch/any', viewer: 'visitor', before: failWith(400)('**/api/v1/videos/any') },
