@@ -141,11 +141,14 @@ function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>
   if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
 }
 
+/** Space between the popover and the sides of the window, in CSS pixels. */
+const margin = 8
+
 /** Positions the popover on the page, so that it scrolls with the button. */
 function place(popover: HTMLElement, button: DOMRect): void {
   const { width, height } = popover.getBoundingClientRect()
   const isAbove = button.bottom + height > innerHeight && button.top > height
-  const left = Math.max(0, Math.min(button.left, document.documentElement.clientWidth - width))
+  const left = Math.max(margin, Math.min(button.left, document.documentElement.clientWidth - width - margin))
   popover.style.left = `${left + scrollX}px`
   popover.style.top = `${(isAbove ? button.top - height : button.bottom) + scrollY}px`
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
 import { CommentForm } from './comment-form.tsx'
+import styles from './comment-text.module.css'
 import { useChangeComment } from './use-change-comment.ts'
 
 interface EditFormProps {
@@ -43,7 +44,7 @@ export function EditForm({ comment, videoId, sortBy, children, onSave, onClose }
 
   if (isPending) return children
   return (
-    <div ref={ref}>
+    <div ref={ref} className={styles.edit}>
       <CommentForm
         label="Edit comment"
         placeholder="Edit comment..."

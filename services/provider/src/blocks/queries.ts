@@ -14,8 +14,7 @@ import type { BlockedAccount, BlockListQuery } from './schemas.ts'
 export const maxBlocks = 1000
 
 /** The IDs of the accounts that a viewer has blocked. */
-export function blockedBy(viewerId: string | null): SQL<string[]> {
-  if (viewerId === null) return sql`'{}'::text[]`
+export function blockedBy(viewerId: SQL): SQL<string[]> {
   return sql`array(select ${blocks.blockedId} from ${blocks} where ${eq(blocks.blockerId, viewerId)})`
 }
 

@@ -42,8 +42,30 @@ export async function listComments(
   query: CommentListQuery,
   viewerId: string | null,
 ): Promise<{ comments: Comment[]; total: number } | undefined> {
+  const [found] = await lookUp(database).execute({ videoId, viewerId })
+  if (!found) return undefined
+  const { ownerId, blocked, pinnedAuthorId } = found
+  const pinnedId = found.pinnedId !== null && !blocked.includes(pinnedAuthorId ?? '') ? found.pinnedId : undefined
+  const total = found.total - (await countOf(database, videoId, blocked))
+  const read = () => readPage(database, { id: videoId, viewerId, ownerId, blocked, pinnedId }, query)
+  return { comments: await pageReader.read(query, total, [], read), total }
+}
+
+type Lookup = ReturnType<typeof prepareLookup>
+
+const lookups = new WeakMap<Executor, Lookup>()
+
+/** What a list has to know before it reads its page. A named statement, which PostgreSQL plans once per connection. */
+function lookUp(database: Executor): Lookup {
+  const lookup = lookups.get(database) ?? prepareLookup(database)
+  lookups.set(database, lookup)
+  return lookup
+}
+
+function prepareLookup(database: Executor) {
   const pinned = alias(comments, 'pinned')
-  const [found] = await database
+  const viewerId = sql`${sql.placeholder('viewerId')}`
+  return database
     .select({
       total: allVideos.commentsCount,
       ownerId: allVideos.ownerId,
@@ -53,13 +75,8 @@ export async function listComments(
     })
     .from(allVideos)
     .leftJoin(pinned, and(eq(pinned.videoId, allVideos.id), pinned.isPinned))
-    .where(and(eq(allVideos.id, videoId), isVisibleTo(viewerId)))
-  if (!found) return undefined
-  const { ownerId, blocked, pinnedAuthorId } = found
-  const pinnedId = found.pinnedId !== null && !blocked.includes(pinnedAuthorId ?? '') ? found.pinnedId : undefined
-  const total = found.total - (await countOf(database, videoId, blocked))
-  const read = () => readPage(database, { id: videoId, viewerId, ownerId, blocked, pinnedId }, query)
-  return { comments: await pageReader.read(query, total, [], read), total }
+    .where(and(eq(allVideos.id, sql.placeholder('videoId')), isVisibleTo(viewerId)))
+    .prepare('commented video')
 }
 
 /** The number of top-level comments on a video by these authors. */

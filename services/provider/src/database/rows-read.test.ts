@@ -1,6 +1,8 @@
 import { sql } from './drizzle.ts'
 import { createPageReader } from '../http/page-reader.ts'
 import { defaultBounds } from '../config.ts'
+import type { AuditedRequest, AuditLog } from '../audit/audit-log.ts'
+import { deleteComment } from '../comments/change-comment.ts'
 import { addComment, listComments } from '../comments/queries.ts'
 import type { ProviderContext } from '../context.ts'
 import { likedVideos, toggleCommentLike, toggleVideoLike } from '../likes/queries.ts'
@@ -71,6 +73,14 @@ beforeAll(async () => {
   await database.execute(sql`
     insert into comments (id, video_id, author_id, content, created_at)
     select 'o' || n, 'v' || n, 'u2', 'One of many.', now() from generate_series(1, 1500) n
+  `)
+  await database.execute(
+    sql`update videos set comments_count = comments_count + 1 where id in (select video_id from comments where id like 'o%')`,
+  )
+  await database.execute(sql`
+    insert into blocks (blocker_id, blocked_id, created_at)
+    select 'u9', 'u' || n, now() from generate_series(1001, 2000) n
+    union all select 'u' || n, 'u1', now() from generate_series(1001, 5000) n
   `)
   await database.execute(sql`
     insert into comment_likes (user_id, comment_id, created_at) select 'u2', 'o' || n, now() from generate_series(1, 1500) n
@@ -197,6 +207,13 @@ const lists: List[] = [
     of: ['comments_newest_shown', 'comments', 'users'],
   },
   {
+    name: 'page 3 of 200 comments for a viewer who has blocked 1,000 accounts',
+    read: (database) => listComments({ database, pageReader }, 'v1', { ...newest, page: 3, limit: 20 }, 'u9'),
+    items: 20 * 11,
+    passed: 1000,
+    of: ['blocks_blocker_id_blocked_id_pk', 'comments', 'users'],
+  },
+  {
     name: 'an export of 1,500 comments and as many likes',
     read: async (database) => expect(await exportedBytes(database, 'u2')).toBeGreaterThan(1500 * 100),
     // Each item reads an index entry and its row.
@@ -248,6 +265,15 @@ const ofFew: List[] = [
     read: (database) => addComment(contextIn(database), 'v1', 'u2', { content: 'Written.' }),
     items: looks,
     of: ['videos', 'users'],
+  },
+  {
+    name: 'deleting a comment without replies',
+    read: (database) => {
+      const context = { ...contextIn<ProviderContext>(database), audit: {} as AuditLog }
+      return deleteComment(context, {} as AuditedRequest, 'o7', 'u2')
+    },
+    items: looks,
+    of: ['videos', 'users', 'comments'],
   },
   {
     name: 'writing a reply',
