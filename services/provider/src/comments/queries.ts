@@ -1,5 +1,5 @@
 import { allVideos, isVisibleTo } from '../database/all-videos.ts'
-import { alias, and, asc, count, desc, eq, isNull, ne, sql } from '../database/drizzle.ts'
+import { alias, and, asc, count, desc, eq, isNull, sql } from '../database/drizzle.ts'
 import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import { userOf, wantedId, wantedRows } from '../database/by-key.ts'
@@ -28,8 +28,6 @@ interface ListedVideo extends Audience {
   id: string
   /** The accounts that the viewer has blocked. */
   blocked: string[]
-  /** The pinned comment, unless the viewer has blocked its author. */
-  pinnedId: string | undefined
 }
 
 /**
@@ -44,10 +42,9 @@ export async function listComments(
 ): Promise<{ comments: Comment[]; total: number } | undefined> {
   const [found] = await lookUp(database).execute({ videoId, viewerId })
   if (!found) return undefined
-  const { ownerId, blocked, pinnedAuthorId } = found
-  const pinnedId = found.pinnedId !== null && !blocked.includes(pinnedAuthorId ?? '') ? found.pinnedId : undefined
+  const { ownerId, blocked } = found
   const total = found.total - (await countOf(database, videoId, blocked))
-  const read = () => readPage(database, { id: videoId, viewerId, ownerId, blocked, pinnedId }, query)
+  const read = () => readPage(database, { id: videoId, viewerId, ownerId, blocked }, query)
   return { comments: await pageReader.read(query, total, [], read), total }
 }
 
@@ -63,18 +60,14 @@ function lookUp(database: Executor): Lookup {
 }
 
 function prepareLookup(database: Executor) {
-  const pinned = alias(comments, 'pinned')
   const viewerId = sql`${sql.placeholder('viewerId')}`
   return database
     .select({
       total: allVideos.commentsCount,
       ownerId: allVideos.ownerId,
-      pinnedId: pinned.id,
-      pinnedAuthorId: pinned.authorId,
       blocked: blockedBy(viewerId),
     })
     .from(allVideos)
-    .leftJoin(pinned, and(eq(pinned.videoId, allVideos.id), pinned.isPinned))
     .where(and(eq(allVideos.id, sql.placeholder('videoId')), isVisibleTo(viewerId)))
     .prepare('commented video')
 }
@@ -91,25 +84,8 @@ async function countOf(executor: Executor, videoId: string, authorIds: string[])
 }
 
 async function readPage(executor: Executor, video: ListedVideo, query: CommentListQuery): Promise<Comment[]> {
-  const { id: videoId, blocked, pinnedId } = video
-  const direction = query.sortType === 'asc' ? asc : desc
-  const isPinnedHere = pinnedId !== undefined && query.page === 1
-  const page = await executor
-    .select({ id: comments.id })
-    .from(comments)
-    .where(
-      and(
-        eq(comments.videoId, videoId),
-        isNull(comments.parentId),
-        pinnedId === undefined ? undefined : ne(comments.id, pinnedId),
-        isNotBy(comments.authorId, blocked),
-      ),
-    )
-    .orderBy(direction(query.sortBy === 'likes' ? comments.likesCount : comments.createdAt), direction(comments.id))
-    .limit(query.limit - (isPinnedHere ? 1 : 0))
-    .offset(Math.max(0, offsetOf(query) - (pinnedId === undefined ? 0 : 1)))
-  const ids = [...(isPinnedHere ? [pinnedId] : []), ...page.map(({ id }) => id)]
-
+  const { blocked } = video
+  const ids = await topLevelIds(executor, video, query)
   const [topLevel, replies] = await Promise.all([
     readComments(executor, ids, video),
     replyIds(executor, ids, blocked).then((found) => readComments(executor, found, video)),
@@ -118,6 +94,36 @@ async function readPage(executor: Executor, video: ListedVideo, query: CommentLi
   for (const comment of topLevel) comment.replies = byParent.get(comment._id) ?? []
   return topLevel
 }
+
+/** IDs of a page of top-level comments. */
+async function topLevelIds(
+  executor: Executor,
+  { id: videoId, blocked }: ListedVideo,
+  query: CommentListQuery,
+): Promise<string[]> {
+  const direction = query.sortType === 'asc' ? asc : desc
+  const column = query.sortBy === 'likes' ? comments.likesCount : comments.createdAt
+  const offset = offsetOf(query)
+  const isListed = and(eq(comments.videoId, videoId), isNotBy(comments.authorId, blocked))
+  // Also reads the comment before the page, which is on the page if a pinned comment comes before it.
+  const { rows } = await executor.execute<{ id: string; isPinned: boolean }>(sql`
+    (select ${comments.id}, true as "isPinned" from ${comments} where ${and(isListed, comments.isPinned)})
+    union all (
+      select ${comments.id}, false from ${comments}
+      where ${and(isListed, isNull(comments.parentId), sql`${comments.id} is distinct from (${pinnedIdOf(videoId)})`)}
+      order by ${direction(column)}, ${direction(comments.id)}
+      limit ${query.limit + 1} offset ${Math.max(0, offset - 1)}
+    )
+  `)
+  const pinned = rows.filter(({ isPinned }) => isPinned)
+  const others = rows.filter(({ isPinned }) => !isPinned)
+  const isFirst = query.page === 1
+  const page = isFirst ? [...pinned, ...others] : others.slice(pinned.length > 0 ? 0 : 1)
+  return page.slice(0, query.limit).map(({ id }) => id)
+}
+
+const pinnedIdOf = (videoId: string) =>
+  sql`select pinned.id from ${comments} as pinned where pinned.video_id = ${videoId} and pinned.is_pinned`
 
 /** IDs of the newest replies to each of these comments, newest first. */
 async function replyIds(executor: Executor, parentIds: string[], blocked: string[]): Promise<string[]> {
