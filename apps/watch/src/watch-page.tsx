@@ -33,7 +33,9 @@ const LateSaveControl = lazy(async () => {
   await new Promise<void>((resolve) => whenIdle(resolve))
   return { default: (await import('./save/save-control.tsx')).SaveControl }
 })
-const LateVisibilityChip = lazy(async () => ({ default: (await import('./visibility/visibility-chip.tsx')).VisibilityChip }))
+const LateVisibilityChip = lazy(async () => ({
+  default: (await import('./visibility/visibility-chip.tsx')).VisibilityChip,
+}))
 const LateQueuePanel = lazy(async () => ({ default: (await import('./queue/queue-panel.tsx')).QueuePanel }))
 
 const errors: ErrorTexts = {
