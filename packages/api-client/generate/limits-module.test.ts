@@ -23,9 +23,9 @@ test('limits.gen.ts matches the committed OpenAPI document', async () => {
 
 test('limitsModule uses a changed limit from the contract', async () => {
   const { paths } = await readDocument()
-  const changed = { ...paths, '/api/v1/comments/{videoId}': form({ content: { maxLength: 7 }, parentComment: {} }) }
+  const changed = { ...paths, '/api/v1/feedback': form({ message: { maxLength: 7 }, page: {} }) }
   expect(limitsModule({ paths: changed })).toContain(
-    'export const commentLimits = {\n  "content": {\n    "maxLength": 7\n  }\n}',
+    'export const feedbackLimits = {\n  "message": {\n    "maxLength": 7\n  }\n}',
   )
 })
 
@@ -36,7 +36,7 @@ test('limitsModule reads a minimum length from the pattern that requires it', as
     content: { pattern: '^[^]{8,}$' },
     other: { pattern: '^a{2,}b$' },
   }
-  const limits = limitsModule({ paths: { ...paths, '/api/v1/comments/{videoId}': form(fields) } })
+  const limits = limitsModule({ paths: { ...paths, '/api/v1/feedback': form(fields) } })
   expect(limits).toContain('"title": {\n    "minLength": 3\n  },\n  "content": {\n    "minLength": 8\n  }\n}')
 })
 

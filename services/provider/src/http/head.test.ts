@@ -20,6 +20,7 @@ test('every GET route supports HEAD, which returns the same content type without
     language: 'en',
     category: 'music',
     slug: 'about',
+    playlistId: 'watch-later',
   }
   const { paths = {} } = provider.app.swagger()
   const gets = Object.entries(paths).flatMap(([path, methods]) => (methods && 'get' in methods ? [path] : []))
