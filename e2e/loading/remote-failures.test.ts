@@ -223,7 +223,7 @@ test('when a page throws as soon as comments are rendered, the previous build is
   const { _id, comments } = await commentedVideo(request)
   const edit = editing(chunk, (text) =>
     text.replace(
-      /((?:const|let) (\w+)=\w+\(\w+\);)(return 0===\2\.length\?)/,
+      /((?:const|let) (\w+)=[\w.(),]+;)(return 0===\2\.length\?)/,
       `$1if($2.length)throw new Error("broken");$3`,
     ),
   )
