@@ -273,14 +273,18 @@ test.describe('a private video', () => {
     await page.getByRole('link', { name: 'Your Videos' }).click()
     const row = page.getByRole('row', { name: /A clip of my own/ })
     await expect(row).toContainText('Private')
+    /** Uses only the keyboard. */
     const change = async (visibility: string, time?: string) => {
-      await row.getByRole('checkbox').check()
-      await page.getByRole('button', { name: 'Change visibility' }).click()
+      await row.getByRole('checkbox').press('Space')
+      await page.getByRole('button', { name: 'Change visibility' }).press('Enter')
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Visibility').selectOption(visibility)
+      await expect(dialog.getByLabel('Visibility')).toBeFocused()
+      await page.keyboard.type(visibility)
       if (time !== undefined) await dialog.getByLabel('Publication time').fill(time)
-      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.getByRole('button', { name: 'Save' }).press('Enter')
       await expect(dialog).toHaveCount(0)
+      // The button that opened the dialog is gone, because nothing is selected any more.
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     }
     await change('Public')
     await expect(page.getByText('1 video: Public')).toBeVisible()

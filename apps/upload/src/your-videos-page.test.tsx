@@ -8,7 +8,7 @@ import { localTime } from './upload/visibility/visibility-rules.ts'
 
 installDialogShim()
 // jsdom has no canvas.
-jest.mock('./studio/views-chart.tsx', () => ({ ViewsChart: () => null }))
+jest.mock('./upload/studio/views-chart.tsx', () => ({ ViewsChart: () => null }))
 
 const viewer = wireUser({ canEditVideos: true, canSetVisibility: true })
 const mine = (_id: string, over: object = {}) =>

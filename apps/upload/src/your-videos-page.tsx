@@ -26,11 +26,11 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-import { paramsOf, readShown, searchOf } from './studio/studio-url.ts'
-import type { Shown } from './studio/studio-url.ts'
-import { Toolbar } from './studio/toolbar.tsx'
-import { VideoTable, VideoTablePlaceholder } from './studio/video-table.tsx'
-import { allViews, Views } from './studio/views.tsx'
+import { paramsOf, readShown, searchOf } from './upload/studio/studio-url.ts'
+import type { Shown } from './upload/studio/studio-url.ts'
+import { Toolbar } from './upload/studio/toolbar.tsx'
+import { VideoTable, VideoTablePlaceholder } from './upload/studio/video-table.tsx'
+import { allViews, Views } from './upload/studio/views.tsx'
 import styles from './your-videos-page.module.css'
 
 const errors: ErrorTexts = {

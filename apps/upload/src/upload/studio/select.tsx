@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import styles from '../upload/captions/captions.module.css'
+import styles from '../captions/captions.module.css'
 
 interface SelectProps<Value extends string> {
   label: string

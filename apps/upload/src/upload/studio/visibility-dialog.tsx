@@ -4,8 +4,8 @@ import { Banner, Button, Dialog } from '@kinora/ui'
 import { useId, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 
-import { VisibilityField } from '../upload/visibility/visibility-field.tsx'
-import { enteredFrom, scheduleError, visibilityFrom } from '../upload/visibility/visibility-rules.ts'
+import { VisibilityField } from '../visibility/visibility-field.tsx'
+import { enteredFrom, scheduleError, visibilityFrom } from '../visibility/visibility-rules.ts'
 import { useSetVisibility } from './use-studio.ts'
 import styles from './visibility-dialog.module.css'
 
