@@ -18,6 +18,7 @@ interface FieldSchema {
 const names: Record<string, string> = {
   'post /api/v1/users/login': 'credentialLimits',
   'post /api/v1/users/register': 'registrationLimits',
+  'patch /api/v1/users/me': 'profileLimits',
   'post /api/v1/videos': 'uploadLimits',
   'post /api/v1/comments/{videoId}': 'commentLimits',
   'post /api/v1/videos/{videoId}/captions': 'captionLimits',
@@ -29,6 +30,8 @@ const names: Record<string, string> = {
 /** Maps each call whose form reuses fields from another call to that other call. */
 const partsOf: Record<string, string> = {
   'delete /api/v1/users/me': 'post /api/v1/users/login',
+  'post /api/v1/users/me/email': 'post /api/v1/users/login',
+  'post /api/v1/users/me/password': 'post /api/v1/users/login',
   'post /api/v1/videos/uploads/{uploadId}/publish': 'post /api/v1/videos',
   'patch /api/v1/comments/c/{commentId}': 'post /api/v1/comments/{videoId}',
   'patch /api/v1/videos/{videoId}': 'post /api/v1/videos',

@@ -9,7 +9,7 @@ import { CallFailure, fill, isRecord, list, optionalList, text, thing, withOneNa
 import type { Reader } from './read.ts'
 
 /** An account: the viewer's own, or the owner of a channel page. */
-export type User = Required<Schemas['User']>
+export type User = Required<Omit<Schemas['User'], 'canManageAccount' | 'isHistoryPaused'>>
 
 /** The channel behind a video or a comment. */
 export type Channel = Schemas['Channel']

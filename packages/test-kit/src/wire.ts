@@ -26,6 +26,8 @@ export function wireUser(over: object = {}) {
     canSetVisibility: false,
     canDeleteAccount: false,
     canCreatePlaylists: false,
+    canManageAccount: false,
+    isHistoryPaused: false,
   }
   return { ...user, ...over }
 }

@@ -9,6 +9,7 @@ export {
   feedbackLimits,
   registrationLimits,
   playlistLimits,
+  profileLimits,
   reportLimits,
   uploadLimits,
 } from './limits.gen.ts'

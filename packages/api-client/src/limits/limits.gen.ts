@@ -44,6 +44,32 @@ export const registrationLimits = {
   }
 } as const
 
+/** Field limits of `patch /api/v1/users/me`. */
+export const profileLimits = {
+  "fullName": {
+    "maxLength": 100
+  },
+  "about": {
+    "maxLength": 1000
+  },
+  "avatar": {
+    "maxBytes": 5242880,
+    "mediaTypes": [
+      "image/jpeg",
+      "image/png",
+      "image/webp"
+    ]
+  },
+  "coverImage": {
+    "maxBytes": 5242880,
+    "mediaTypes": [
+      "image/jpeg",
+      "image/png",
+      "image/webp"
+    ]
+  }
+} as const
+
 /** Field limits of `post /api/v1/videos`. */
 export const uploadLimits = {
   "title": {

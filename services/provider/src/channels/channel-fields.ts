@@ -44,6 +44,8 @@ export function channelPageFields(viewerId: ViewerId) {
       | 'canSetVisibility'
       | 'canDeleteAccount'
       | 'canCreatePlaylists'
+      | 'canManageAccount'
+      | 'isHistoryPaused'
     >
   >
 }

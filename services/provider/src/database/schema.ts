@@ -61,6 +61,10 @@ export const users = pgTable(
     avatarKey: text('avatar_key').notNull(),
     coverImageKey: text('cover_image_key'),
     about: text('about').notNull().default(''),
+    /** Whether watched videos are left out of the history. */
+    isHistoryPaused: boolean('is_history_paused').notNull().default(false),
+    /** When a ZIP export in progress ends at the latest; null if there is none. */
+    exportEndsAt: moment('export_ends_at'),
     isVerified: boolean('is_verified').notNull().default(false),
     subscribersCount: integer('subscribers_count').notNull().default(0),
     videosCount: integer('videos_count').notNull().default(0),
@@ -125,6 +129,16 @@ export const refreshTokens = pgTable(
   },
   (table) => [index('refresh_tokens_session').on(table.sessionId)],
 )
+
+/** The newest unused link with which an account can set a new password. */
+export const passwordResets = pgTable('password_resets', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The SHA-256 hash of the link's token. */
+  tokenHash: text('token_hash').notNull().unique('password_resets_token'),
+  expiresAt: moment('expires_at').notNull(),
+})
 
 /** Who can find and watch a video. */
 export const visibilities = ['public', 'unlisted', 'private'] as const

@@ -1,7 +1,7 @@
-import { and, desc, eq } from '../database/drizzle.ts'
+import { and, desc, eq, sql } from '../database/drizzle.ts'
 import type { ProviderContext } from '../context.ts'
 import type { Executor } from '../database/connect.ts'
-import { watchHistory } from '../database/schema.ts'
+import { users, watchHistory } from '../database/schema.ts'
 import { readVisibleVideos } from '../videos/queries.ts'
 import type { Viewer } from '../media/private-media.ts'
 import type { Video } from '../videos/schemas.ts'
@@ -21,20 +21,20 @@ export async function watchedVideos(executor: Executor, viewer: Viewer<string>):
   return readVisibleVideos(executor, ids, viewer)
 }
 
-/** Moves a video to the top of a user's history, or adds it there. */
+/** Moves a video to the top of a user's history, or adds it there. No-op while the history is paused. */
 export async function addToHistory(
   { database, clock }: Pick<ProviderContext, 'database' | 'clock'>,
   userId: string,
   videoId: string,
 ): Promise<void> {
-  const watchedAt = clock()
-  await database
-    .insert(watchHistory)
-    .values({ userId, videoId, watchedAt })
-    .onConflictDoUpdate({ target: [watchHistory.userId, watchHistory.videoId], set: { watchedAt } })
+  await database.execute(sql`
+    insert into ${watchHistory} (user_id, video_id, watched_at)
+    select ${userId}, ${videoId}, ${clock().toISOString()}::timestamptz where not ${isPaused(userId)}
+    on conflict (user_id, video_id) do update set watched_at = excluded.watched_at
+  `)
 }
 
-/** Saves a user's playback position in a video. No-op if the video isn't in their history. */
+/** Saves a user's playback position in a video. No-op if the video isn't in their history or the history is paused. */
 export async function keepPosition(
   executor: Executor,
   userId: string,
@@ -44,8 +44,11 @@ export async function keepPosition(
   await executor
     .update(watchHistory)
     .set({ positionSeconds: seconds })
-    .where(and(eq(watchHistory.userId, userId), eq(watchHistory.videoId, videoId)))
+    .where(and(eq(watchHistory.userId, userId), eq(watchHistory.videoId, videoId), sql`not ${isPaused(userId)}`))
 }
+
+const isPaused = (userId: string) =>
+  sql`exists (select from ${users} where ${and(eq(users.id, userId), users.isHistoryPaused)})`
 
 /** Clears a user's history. Returns the number of removed videos. */
 export async function clearHistory(executor: Executor, userId: string): Promise<number> {

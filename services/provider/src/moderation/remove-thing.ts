@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNotNull, or, sql } from '../database/drizzle.ts'
+import { and, eq, inArray, sql } from '../database/drizzle.ts'
 import type { Database, Executor } from '../database/connect.ts'
 import { comments, hiddenThings, resumableUploadParts, resumableUploads, users, videos } from '../database/schema.ts'
-import { pictureKeys } from '../media/picture-keys.ts'
-import { avatarSizes, coverImageSizes } from '../uploads/upload-rules.ts'
+import { unusedPictures } from '../auth/account/change-profile.ts'
 import type { SendJob } from '../queue/queue.ts'
 import { keysOf, unusedKeys } from '../videos/edit-video.ts'
 import type { ModeratedThing } from './moderated-kind.ts'
@@ -87,19 +86,4 @@ async function takeBackLikes(transaction: Executor, userId: string): Promise<voi
     with gone as (delete from subscriptions where subscriber_id = ${userId} returning channel_id)
     update users set subscribers_count = subscribers_count - 1 from gone where users.id = gone.channel_id
   `)
-}
-
-type Account = typeof users.$inferSelect
-
-/** Returns the keys of the account's images that no other account uses. Demo accounts share images. */
-async function unusedPictures(executor: Executor, { avatarKey, coverImageKey }: Account): Promise<string[]> {
-  const own = [avatarKey, ...(coverImageKey === null ? [] : [coverImageKey])]
-  const used = await executor
-    .select({ avatarKey: users.avatarKey, coverImageKey: users.coverImageKey })
-    .from(users)
-    .where(or(inArray(users.avatarKey, own), and(isNotNull(users.coverImageKey), inArray(users.coverImageKey, own))))
-  const inUse = new Set(used.flatMap((other) => [other.avatarKey, other.coverImageKey]))
-  return own
-    .filter((key) => !inUse.has(key))
-    .flatMap((key) => pictureKeys(key, key === avatarKey ? avatarSizes : coverImageSizes))
 }

@@ -87,6 +87,17 @@ export const quotaTable = {
     counts: 'account',
     message: "You've changed too many playlists in a short time",
   },
+  // Counts attempts to change the profile, email or password.
+  account: {
+    limit: 60,
+    windowSeconds: hourSeconds,
+    variable: 'ACCOUNT_CHANGES_PER_HOUR',
+    description:
+      'Maximum changes of the profile, email and password per hour from one account. The limit for one IP address is five times as high.',
+    unit: 1,
+    counts: 'account and IP',
+    message: "You've changed your account too many times in a short time",
+  },
   // A bulk change counts once.
   visibility: {
     limit: 600,

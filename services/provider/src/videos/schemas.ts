@@ -85,7 +85,7 @@ export type VideoListQuery = Static<typeof VideoListQuerySchema> & { category?: 
 export const VideoPageSchema = Type.Object({ videos: Type.Array(ref(VideoSchema)), pagination: ref(PaginationSchema) })
 
 /** The extensions that this provider supports, included in lists so clients don't need a separate request. */
-export const features = ['search', 'reports', 'visibility', 'playlists'] as const
+export const features = ['search', 'reports', 'visibility', 'playlists', 'account'] as const
 
 export const VideoListSchema = Type.Object({
   ...VideoPageSchema.properties,

@@ -1,7 +1,7 @@
 import { eq } from '../../database/drizzle.ts'
 import type { AuditedRequest, AuditLog } from '../../audit/audit-log.ts'
 import type { Database, Executor } from '../../database/connect.ts'
-import { users } from '../../database/schema.ts'
+import { passwordResets, users } from '../../database/schema.ts'
 import { hideRows, lockThing, sendRemoval } from '../../moderation/moderate.ts'
 import type { Queue } from '../../queue/queue.ts'
 import type { EndedSessions } from '../ended-sessions.ts'
@@ -36,11 +36,13 @@ export async function deleteAccount(
   for (const sessionId of ended) endedSessions.add(sessionId)
 }
 
-/** Erases the account's identifying data. */
+/** Erases the account's identifying data and settings. */
 async function takeNames(transaction: Executor, userId: string): Promise<void> {
   const nobody = `deleted:${userId}`
+  const names = { username: nobody, email: nobody, fullName: '', fullNameSkeleton: null, about: '' }
   await transaction
     .update(users)
-    .set({ username: nobody, email: nobody, fullName: '', fullNameSkeleton: null, passwordHash: '', about: '' })
+    .set({ ...names, passwordHash: '', isHistoryPaused: false, exportEndsAt: null })
     .where(eq(users.id, userId))
+  await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId))
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../database/connect.ts'
-import { ApiError, forbidden, unauthenticated } from '../../http/api-error.ts'
+import { ApiError, unauthenticated } from '../../http/api-error.ts'
 import { EmptySchema, ok, ref, responses } from '../../http/envelope.ts'
 import type { RateLimits } from '../../config.ts'
 import { limitTo } from '../../http/rate-limits.ts'
@@ -11,20 +11,35 @@ import { browserIdOf } from '../login/browser-cookie.ts'
 import { logIn, type LogInOptions } from '../login/log-in.ts'
 import type { SessionCookies } from '../sessions/session-cookies.ts'
 import type { SessionContext } from '../sessions/sessions.ts'
+import type { UploadContext } from '../../uploads/upload-services.ts'
+import { changeEmail, changePassword, readNewPassword, wrongPassword } from './change-password.ts'
+import { changeProfile, maxProfileChangesBytes, ProfileChangesSchema } from './change-profile.ts'
 import { deleteAccount, type DeletionContext } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
-import { AccountExportSchema, DeleteAccountSchema, deleteAccountMessages } from './own-account-schemas.ts'
-import { findAccount, type OwnAccount } from './queries.ts'
+import {
+  AccountExportSchema,
+  accountMessages,
+  DeleteAccountSchema,
+  deleteAccountMessages,
+  EmailChangeSchema,
+  PasswordChangeSchema,
+} from './own-account-schemas.ts'
+import { findAccount, type AccountWithPassword, type OwnAccount } from './queries.ts'
+import { UserSchema } from './schemas.ts'
 
 export interface OwnAccountRoutesOptions
-  extends SessionContext, Omit<LogInOptions, 'database' | 'audit'>, Pick<DeletionContext, 'cleanupDatabase' | 'queue'> {
+  extends
+    SessionContext,
+    UploadContext,
+    Omit<LogInOptions, 'database' | 'audit'>,
+    Pick<DeletionContext, 'cleanupDatabase' | 'queue'> {
   database: Database
   rateLimits: RateLimits
   sessionCookies: SessionCookies
 }
 
 /**
- * `/users/me`: export and deletion of the caller's own account. An extension to the specification.
+ * `/users/me`: changes, export and deletion of the caller's own account. An extension to the specification.
  */
 export function ownAccountRoutes(options: OwnAccountRoutesOptions): FastifyPluginAsyncTypebox {
   const { database, audit, clock, rateLimits, sessionCookies } = options
@@ -39,14 +54,70 @@ export function ownAccountRoutes(options: OwnAccountRoutesOptions): FastifyPlugi
   /**
    * Requires the password, because an open session may be in the wrong hands. Attempts count toward the login limits.
    */
-  async function requirePassword(request: FastifyRequest, email: string, password: string): Promise<void> {
-    await logIn(options, request, { email, password, browserId: browserIdOf(request) }).catch((error: unknown) => {
-      const isWrong = error instanceof ApiError && error.statusCode === 401
-      throw isWrong ? forbidden("Wrong password. Your account hasn't been changed.") : error
+  async function requirePassword(request: FastifyRequest, password: string): Promise<AccountWithPassword> {
+    const { email } = await ownAccount(request)
+    return logIn(options, request, { email, password, browserId: browserIdOf(request) }).catch((error: unknown) => {
+      throw error instanceof ApiError && error.statusCode === 401 ? wrongPassword() : error
     })
   }
 
   return async (app) => {
+    app.route({
+      method: 'PATCH',
+      url: '',
+      config: {
+        access: 'signed-in',
+        quota: 'account',
+        maxUploadBytes: maxProfileChangesBytes,
+        form: ProfileChangesSchema,
+      },
+      schema: {
+        tags: ['users'],
+        summary: "Changes the caller's profile, or pauses the watch history",
+        response: responses(200, ref(UserSchema), 400, 401, 408, 413, 415, 429, 503),
+      },
+      async handler(request) {
+        await changeProfile(options, request, signedIn(request).userId)
+        return ok('Your profile was changed.', await ownAccount(request))
+      },
+    })
+
+    app.route({
+      method: 'POST',
+      url: '/email',
+      config: { ...limited, quota: 'account', fieldMessages: accountMessages },
+      schema: {
+        tags: ['users'],
+        summary: "Changes the account's email",
+        body: EmailChangeSchema,
+        response: responses(200, ref(UserSchema), 400, 401, 403, 409, 429, 503),
+      },
+      async handler(request) {
+        const { email, password } = request.body
+        await changeEmail(options, request, await requirePassword(request, password), email)
+        return ok('Your email was changed.', await ownAccount(request))
+      },
+    })
+
+    app.route({
+      method: 'POST',
+      url: '/password',
+      config: { ...limited, quota: 'account', fieldMessages: accountMessages },
+      schema: {
+        tags: ['users'],
+        summary: "Changes the account's password, and ends all its sessions except the current one",
+        body: PasswordChangeSchema,
+        response: responses(200, EmptySchema, 400, 401, 403, 429, 503),
+      },
+      async handler(request) {
+        const { password, newPassword } = request.body
+        const accepted = await readNewPassword(request, 'newPassword', newPassword, await ownAccount(request))
+        const checked = await requirePassword(request, password)
+        await changePassword(options, request, signedIn(request), checked, accepted)
+        return ok('Your password was changed, and all other sessions were ended.', {})
+      },
+    })
+
     app.route({
       method: 'DELETE',
       url: '',
@@ -59,9 +130,8 @@ export function ownAccountRoutes(options: OwnAccountRoutesOptions): FastifyPlugi
         response: responses(200, EmptySchema, 400, 401, 403, 429, 503),
       },
       async handler(request, reply) {
-        const { _id, email } = await ownAccount(request)
-        await requirePassword(request, email, request.body.password)
-        await deleteAccount(options, request, _id)
+        const { account } = await requirePassword(request, request.body.password)
+        await deleteAccount(options, request, account._id)
         sessionCookies.clear(reply)
         return ok('Your account was deleted.', {})
       },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { nullable, ref } from '../../http/envelope.ts'
 import type { FieldMessages } from '../../http/validation-messages.ts'
+import { registerFields, registerMessages } from '../register/schemas.ts'
 import { maxPasswordLength, UserSchema } from './schemas.ts'
 
 export const DeleteAccountSchema = Type.Object({
@@ -9,6 +10,22 @@ export const DeleteAccountSchema = Type.Object({
 
 export const deleteAccountMessages: FieldMessages = {
   password: { required: 'Your password is required', minLength: 'Your password is required' },
+}
+
+const email = registerFields.email
+const password = DeleteAccountSchema.properties.password
+
+export const EmailChangeSchema = Type.Object({ email, password })
+
+export const PasswordChangeSchema = Type.Object({
+  password,
+  newPassword: Type.String({ description: 'The new password, with the rules for sign-up.' }),
+})
+
+export const accountMessages: FieldMessages = {
+  ...deleteAccountMessages,
+  email: registerMessages['email'] ?? {},
+  newPassword: registerMessages['password'] ?? {},
 }
 
 const moment = Type.String({ format: 'date-time' })

@@ -65,7 +65,8 @@ test('deleting an account immediately hides its content, frees its email and use
 
 test("deleting an account erases every column of the account that isn't removed with its files", async () => {
   const { user } = await arrange()
-  await provider.database.update(users).set({ about: 'I paint.', fullNameSkeleton: 'x' }).where(eq(users.id, user.id))
+  const settings = { about: 'I paint.', fullNameSkeleton: 'x', isHistoryPaused: true, exportEndsAt: provider.clock() }
+  await provider.database.update(users).set(settings).where(eq(users.id, user.id))
   await remove(user, user.password)
   const seeing = connect(provider.databaseUrl, { seesHidden: true })
   const [account] = await seeing.database.select().from(users).where(eq(users.id, user.id))
@@ -79,6 +80,8 @@ test("deleting an account erases every column of the account that isn't removed 
     fullNameSkeleton: null,
     passwordHash: '',
     about: '',
+    isHistoryPaused: false,
+    exportEndsAt: null,
     // The worker removes the files and the row later.
     avatarKey: expect.any(String),
     coverImageKey: null,

@@ -1,4 +1,4 @@
-import { eq, sql } from '../../database/drizzle.ts'
+import { and, eq, sql } from '../../database/drizzle.ts'
 import type { Executor } from '../../database/connect.ts'
 import { users } from '../../database/schema.ts'
 import type { WireFields } from '../../database/wire-fields.ts'
@@ -7,6 +7,11 @@ import type { User } from './schemas.ts'
 
 /** An account as its owner sees it. */
 export type OwnAccount = Required<User>
+
+export interface AccountWithPassword {
+  account: OwnAccount
+  passwordHash: string
+}
 
 export const ownAccountFields = {
   ...channelPageFields(null),
@@ -18,6 +23,8 @@ export const ownAccountFields = {
   canSetVisibility: sql<boolean>`true`,
   canDeleteAccount: sql<boolean>`true`,
   canCreatePlaylists: sql<boolean>`true`,
+  canManageAccount: sql<boolean>`true`,
+  isHistoryPaused: users.isHistoryPaused,
 } satisfies WireFields<OwnAccount>
 
 /** Normalizes an email for storage: lowercase, without surrounding spaces. */
@@ -26,15 +33,17 @@ export function emailAsStored(email: string): string {
 }
 
 /** Finds the account with this email, together with its password hash. */
-export async function findLogIn(
-  executor: Executor,
-  email: string,
-): Promise<{ account: OwnAccount; passwordHash: string } | undefined> {
+export async function findLogIn(executor: Executor, email: string): Promise<AccountWithPassword | undefined> {
   const [found] = await executor
     .select({ account: ownAccountFields, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.email, emailAsStored(email)))
   return found
+}
+
+/** Whether an account still has the password with this hash. */
+export function hasPassword(userId: string, passwordHash: string) {
+  return and(eq(users.id, userId), eq(users.passwordHash, passwordHash))
 }
 
 export async function findAccount(executor: Executor, userId: string): Promise<OwnAccount | undefined> {

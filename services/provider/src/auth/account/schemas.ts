@@ -43,6 +43,18 @@ export const UserSchema = Type.Object(
           "Only in responses about the caller's own account: whether the provider supports the calls that change playlists.",
       }),
     ),
+    canManageAccount: Type.Optional(
+      Type.Boolean({
+        description:
+          "Only in responses about the caller's own account: whether its profile, email and password can be changed.",
+      }),
+    ),
+    isHistoryPaused: Type.Optional(
+      Type.Boolean({
+        description:
+          "Only in responses about the caller's own account: whether watched videos are left out of the history.",
+      }),
+    ),
   },
   { $id: 'User' },
 )

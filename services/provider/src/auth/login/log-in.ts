@@ -4,7 +4,7 @@ import { ApiError, unauthenticated } from '../../http/api-error.ts'
 import type { LoginBackOff } from './login-back-off.ts'
 import type { PasswordGate } from '../password-gate.ts'
 import { verifyPassword } from '../passwords.ts'
-import { emailAsStored, findLogIn, type OwnAccount } from '../account/queries.ts'
+import { emailAsStored, findLogIn, type AccountWithPassword, type OwnAccount } from '../account/queries.ts'
 
 export interface LogInOptions {
   database: Executor
@@ -20,14 +20,14 @@ export interface LogIn {
 }
 
 /**
- * Finds the account with this email and password. Throws a 401 if no account matches, a 429 after too many failures, and a 503 when the login queue is full. No
+ * Finds the account with this email and password, and returns it with the hash that the password matched. Throws a 401 if no account matches, a 429 after too many failures, and a 503 when the login queue is full. No
  * error reveals whether the email has an account; only the audit log records that.
  */
 export async function logIn(
   { database, loginBackOff, passwordGate, audit }: LogInOptions,
   request: AuditedRequest,
   { password, browserId, ...given }: LogIn,
-): Promise<OwnAccount> {
+): Promise<AccountWithPassword> {
   const email = emailAsStored(given.email)
   const { clientIp } = request
   let found: OwnAccount | undefined
@@ -39,14 +39,14 @@ export async function logIn(
     loginBackOff.attempt({ email, clientIp, browserId }, async () => {
       const known = await findLogIn(database, email)
       found = known?.account
-      return (await verifyPassword(known?.passwordHash, password)) ? found : undefined
+      return (await verifyPassword(known?.passwordHash, password)) ? known : undefined
     }),
   )
-  const user = await attempt.catch((error: unknown) => {
+  const loggedIn = await attempt.catch((error: unknown) => {
     if (error instanceof ApiError && error.statusCode === 429) noteFailure('too many waiting')
     throw error
   })
-  if (user) return user
+  if (loggedIn) return loggedIn
   noteFailure('wrong email or password')
   throw unauthenticated('Invalid email or password. Please try again.')
 }

@@ -36,6 +36,8 @@ describe('POST /users/login', () => {
         about: 'Counts.',
         canDeleteAccount: true,
         canCreatePlaylists: true,
+        canManageAccount: true,
+        isHistoryPaused: false,
         isVerified: false,
         isSubscribed: false,
         subscribersCount: 0,

@@ -35,10 +35,10 @@ export function loginRoutes(options: LoginRoutesOptions): FastifyPluginAsyncType
       },
       async handler(request, reply) {
         const browserId = browserIdOf(request)
-        const user = await logIn(options, request, { ...request.body, browserId })
+        const loggedIn = await logIn(options, request, { ...request.body, browserId })
+        const session = await startSession(options, request, loggedIn)
         rememberBrowser(reply, browserId, { secure: secureCookies })
-        const tokens = issueTokens(options, reply, await startSession(options, request, user._id))
-        return ok('Logged in.', { ...tokens, user })
+        return ok('Logged in.', { ...issueTokens(options, reply, session), user: loggedIn.account })
       },
     })
   }

@@ -1,4 +1,4 @@
-import { eq, inArray, isNull, sql } from '../../database/drizzle.ts'
+import { and, eq, inArray, isNull, ne, sql } from '../../database/drizzle.ts'
 import type { ProviderContext } from '../../context.ts'
 import type { Executor } from '../../database/connect.ts'
 import { users } from '../../database/schema.ts'
@@ -13,10 +13,12 @@ export function fullNameSkeleton(fullName: string): string {
 
 /**
  * Rejects a full name that imitates another account's name or reads like a verified channel's name. Identical and plain names are allowed, because people share
- * names; otherwise the first to sign up with a look-alike would block the real owners. Call it in the transaction that creates the account, so that concurrent
+ * names; otherwise the first to sign up with a look-alike would block the real owners. Call it in the transaction that stores the name, so that concurrent
  * look-alikes are serialized.
+ *
+ * @param userId the account whose name changes, which its own name doesn't imitate.
  */
-export async function assertOwnFullName(transaction: Executor, fullName: string): Promise<void> {
+export async function assertOwnFullName(transaction: Executor, fullName: string, userId = ''): Promise<void> {
   const skeletons = skeletonsInAnyCase(fullName)
   // Look-alikes share at least one skeleton, not necessarily the first. Sorted to avoid deadlocks.
   for (const skeleton of skeletons.toSorted()) {
@@ -25,7 +27,7 @@ export async function assertOwnFullName(transaction: Executor, fullName: string)
   const alike = await transaction
     .selectDistinct({ fullName: users.fullName, isVerified: users.isVerified })
     .from(users)
-    .where(inArray(users.fullNameSkeleton, skeletons))
+    .where(and(inArray(users.fullNameSkeleton, skeletons), ne(users.id, userId)))
   const sameText = textOf(fullName)
   const isPlain = isPlainName(fullName)
   if (alike.some((other) => other.isVerified || (!isPlain && textOf(other.fullName) !== sameText))) {

@@ -17,7 +17,8 @@ import { emailAsStored, ownAccountFields, type OwnAccount } from '../account/que
 import { RegisterFieldsSchema, registerMessages } from './schemas.ts'
 import { signUpViolations } from './sign-up-rules.ts'
 
-const takenMessages: Record<string, string> = {
+/** The message for each unique constraint. */
+export const takenMessages: Record<string, string> = {
   users_username_unique: 'This username is already taken.',
   users_email_unique: 'An account with this email already exists.',
 }

@@ -10,7 +10,7 @@ const minUsernameLength = 3
 const maxUsernameLength = 30
 const usernamePattern = `^[a-zA-Z0-9_.-]{${minUsernameLength},${maxUsernameLength}}$`
 
-const registerFields = {
+export const registerFields = {
   fullName: textField(maxFullNameLength),
   email: Type.String({ minLength: 1, maxLength: maxEmailLength, format: 'email' }),
   username: Type.String({ minLength: 1, maxLength: maxUsernameLength, pattern: usernamePattern }),

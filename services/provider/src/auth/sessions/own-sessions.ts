@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, isNull, ne, sql } from '../../database/drizzle.ts'
+import { and, desc, eq, gt, isNull, sql } from '../../database/drizzle.ts'
 import type { AuditedRequest } from '../../audit/audit-log.ts'
 import { sessions } from '../../database/schema.ts'
 import type { Viewer } from '../access-tokens.ts'
 import type { Session } from './schemas.ts'
-import { endSession, type SessionContext } from './sessions.ts'
+import { endSession, endSessionsOf, type SessionContext } from './sessions.ts'
 
 /** Longer lists aren't useful. Users with more sessions can revoke all of them. */
 const maxSessions = 100
@@ -42,21 +42,17 @@ export async function revokeSession(
 export async function revokeOtherSessions(
   { database, clock, audit, endedSessions }: SessionContext,
   request: AuditedRequest,
-  { userId, sessionId }: Viewer,
+  viewer: Viewer,
 ): Promise<number> {
-  const others = and(eq(sessions.userId, userId), ne(sessions.id, sessionId), isNull(sessions.endedAt))
   const ended = await database.transaction(async (transaction) => {
-    const rows = await transaction
-      .update(sessions)
-      .set({ endedAt: clock() })
-      .where(others)
-      .returning({ id: sessions.id })
-    if (rows.length > 0) {
-      await audit.record(transaction, request, { event: 'session-revoked', userId, details: { count: rows.length } })
+    const ids = await endSessionsOf(transaction, viewer, clock())
+    if (ids.length > 0) {
+      const details = { count: ids.length }
+      await audit.record(transaction, request, { event: 'session-revoked', userId: viewer.userId, details })
     }
-    return rows
+    return ids
   })
-  for (const { id } of ended) endedSessions.add(id)
+  for (const id of ended) endedSessions.add(id)
   return ended.length
 }
 

@@ -1,10 +1,12 @@
-import { and, eq, isNull, lt } from '../../database/drizzle.ts'
+import { and, eq, isNull, lt, ne } from '../../database/drizzle.ts'
 import type { FastifyRequest } from 'fastify'
 import type { AuditEvent, AuditedRequest, AuditLog } from '../../audit/audit-log.ts'
 import type { ProviderContext } from '../../context.ts'
 import { createId } from '../../create-id.ts'
 import type { Executor } from '../../database/connect.ts'
-import { refreshTokens, sessions } from '../../database/schema.ts'
+import { refreshTokens, sessions, users } from '../../database/schema.ts'
+import { unauthenticated } from '../../http/api-error.ts'
+import { hasPassword } from '../account/queries.ts'
 import type { Viewer } from '../access-tokens.ts'
 import type { EndedSessions } from '../ended-sessions.ts'
 import { hashRefreshToken, refreshTokenSeconds, type RefreshTokens } from './refresh-tokens.ts'
@@ -29,11 +31,15 @@ export interface OpenSession extends Viewer {
   refreshToken: string
 }
 
-/** Starts a session after a login. */
+/**
+ * Starts a session after a login.
+ *
+ * @throws {ApiError} 401 if the password has been changed since it was checked.
+ */
 export async function startSession(
   { database, clock, chain, audit }: SessionContext,
   request: AuditedRequest & Pick<FastifyRequest, 'headers'>,
-  userId: string,
+  { account: { _id: userId }, passwordHash }: { account: { _id: string }; passwordHash: string },
 ): Promise<OpenSession> {
   const now = clock()
   const session = {
@@ -46,6 +52,13 @@ export async function startSession(
   }
   const refreshToken = chain.first()
   await database.transaction(async (transaction) => {
+    // Waits for a password change in progress, which ends the sessions that it can see.
+    const unchanged = await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(hasPassword(userId, passwordHash))
+      .for('share')
+    if (unchanged.length === 0) throw unauthenticated('Invalid email or password. Please try again.')
     await transaction.insert(sessions).values(session)
     await storeRefreshToken(transaction, session.id, refreshToken, now)
     await audit.record(transaction, request, { event: 'log-in', userId, details: { sessionId: session.id } })
@@ -110,6 +123,26 @@ export async function endSession(
   // Also add a session that another process ended, because this process may not know that yet.
   endedSessions.add(sessionId)
   return hasEnded
+}
+
+/** Ends an account's sessions, except one if it is given. Returns their IDs, for `EndedSessions` after the transaction commits. */
+export async function endSessionsOf(
+  transaction: Executor,
+  { userId, sessionId }: { userId: string; sessionId?: string },
+  endedAt: Date,
+): Promise<string[]> {
+  const ended = await transaction
+    .update(sessions)
+    .set({ endedAt })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        sessionId === undefined ? undefined : ne(sessions.id, sessionId),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return ended.map(({ id }) => id)
 }
 
 /** The session that a refresh token belongs to, whether or not the token has been used. */
