@@ -32,6 +32,7 @@ const partsOf: Record<string, string> = {
   'delete /api/v1/users/me': 'post /api/v1/users/login',
   'post /api/v1/users/me/email': 'post /api/v1/users/login',
   'post /api/v1/users/me/password': 'post /api/v1/users/login',
+  'post /api/v1/users/password-reset': 'post /api/v1/users/login',
   'post /api/v1/videos/uploads/{uploadId}/publish': 'post /api/v1/videos',
   'patch /api/v1/comments/c/{commentId}': 'post /api/v1/comments/{videoId}',
   'patch /api/v1/videos/{videoId}': 'post /api/v1/videos',

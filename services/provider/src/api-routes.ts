@@ -3,6 +3,7 @@ import { ownAccountRoutes, type OwnAccountRoutesOptions } from './auth/account/o
 import { accountRoutes } from './auth/account/routes.ts'
 import type { OwnOrigin } from './auth/cross-origin.ts'
 import { loginRoutes, type LoginRoutesOptions } from './auth/login/routes.ts'
+import { passwordResetRoutes, type PasswordResetRoutesOptions } from './auth/password-reset/routes.ts'
 import { registerRoutes, type RegisterRoutesOptions } from './auth/register/routes.ts'
 import { logoutRoute } from './auth/sessions/logout-route.ts'
 import { refreshTokenRoute } from './auth/sessions/refresh-token-route.ts'
@@ -35,6 +36,7 @@ export interface ApiRoutesOptions
     RegisterRoutesOptions,
     LoginRoutesOptions,
     OwnAccountRoutesOptions,
+    PasswordResetRoutesOptions,
     VideoRoutesOptions,
     ReadContext,
     OwnOrigin {
@@ -52,6 +54,7 @@ export function apiRoutes(options: ApiRoutesOptions): FastifyPluginAsync {
     await api.register(logoutRoute(options), { prefix: '/users/logout' })
     await api.register(accountRoutes(options), { prefix: '/users/current-user' })
     await api.register(ownAccountRoutes(options), { prefix: '/users/me' })
+    await api.register(passwordResetRoutes(options), { prefix: '/users/password-reset' })
     await api.register(sessionRoutes(options), { prefix: '/users/sessions' })
     await api.register(blockRoutes(options), { prefix: '/users/blocks' })
     await api.register(channelRoutes(options), { prefix: '/users/channel' })

@@ -147,6 +147,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
       accessTokens,
       sessionCookies,
       rateLimits,
+      sendsMail: options.sendsMail ?? false,
     }),
     { prefix: apiPath },
   )

@@ -281,6 +281,15 @@ export const settingsSchema = Type.Object({
       otherwise: "the request's own host",
     }),
   ),
+  SMTP_URL: Type.Optional(
+    secretUrl({
+      description:
+        'The mail server for links to set a new password. Workers need it too. Requires `MAIL_FROM` and `PUBLIC_ORIGIN`.',
+      format: 'smtp-url',
+      otherwise: 'only operators can create such links ([details](../../docs/accounts.md))',
+    }),
+  ),
+  MAIL_FROM: Type.Optional(text({ description: 'The sender of emails: `Kinora <no-reply@kinora.example>`.' })),
   VALKEY_URL: Type.Optional(
     secretUrl({
       description:
@@ -363,6 +372,8 @@ export interface ProviderOptions {
    * default.
    */
   asksForStreams?: boolean
+  /** Whether to queue emails with links to set a new password. Requires a worker that can send them. Off by default. */
+  sendsMail?: boolean
   rateLimits?: Partial<RateLimits>
   /** Write limits per account and IP address. Defaults to `quotaTable`. */
   quotas?: Partial<QuotaLimits>
@@ -439,9 +450,34 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
     logger: { level: settings.LOG_LEVEL },
     observability: settings,
     asksForStreams: ffmpeg !== undefined || settings.FFMPEG === ffmpegElsewhere,
+    sendsMail: mailSettingsOf(settings) !== undefined,
     hasWorker: settings.WORKER === 'inside',
     shownSettings: redactSettings(settingsSchema, settings),
   }
+}
+
+/** How to send emails with links to the site. */
+export interface MailSettings {
+  smtpUrl: string
+  from: string
+  publicOrigin: string
+}
+
+/**
+ * Returns the settings for sending email, or undefined without a mail server.
+ *
+ * @throws {Error} if a setting is missing.
+ */
+export function mailSettingsOf({
+  SMTP_URL,
+  MAIL_FROM,
+  PUBLIC_ORIGIN,
+}: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_ORIGIN'>): MailSettings | undefined {
+  if (!SMTP_URL) return undefined
+  // Without a fixed origin, a forged Host header could put another site's links into emails.
+  if (!MAIL_FROM || !PUBLIC_ORIGIN)
+    throw new Error('SMTP_URL requires MAIL_FROM and PUBLIC_ORIGIN. Set both, or remove SMTP_URL.')
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM, publicOrigin: PUBLIC_ORIGIN }
 }
 
 function boundsOf(settings: Settings): Bounds {

@@ -10,7 +10,7 @@ import {
 import closeWithGrace from 'close-with-grace'
 import fastify from 'fastify'
 import { Type } from 'typebox'
-import { boundNames, boundSettings, boundVariable, type Bounds, settingsSchema } from './config.ts'
+import { boundNames, boundSettings, boundVariable, mailSettingsOf, type Bounds, settingsSchema } from './config.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { createStorage } from './media/create-storage.ts'
@@ -20,7 +20,8 @@ import { startJobs } from './queue/start-jobs.ts'
 import { addProbes, createReadiness } from './health/readiness.ts'
 import { findFfmpeg } from './videos/stream/find-ffmpeg.ts'
 
-const { DATABASE_URL, STORAGE_URL, FFMPEG, HOST, PORT, LOG_LEVEL } = settingsSchema.properties
+const { DATABASE_URL, STORAGE_URL, FFMPEG, HOST, PORT, LOG_LEVEL, SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN } =
+  settingsSchema.properties
 
 /** The provider's environment variables that the worker reads. */
 const workerSettings = Type.Object({
@@ -30,6 +31,9 @@ const workerSettings = Type.Object({
   HOST,
   PORT,
   LOG_LEVEL,
+  SMTP_URL,
+  MAIL_FROM,
+  PUBLIC_ORIGIN,
   ...observabilitySettings,
   ...Object.fromEntries(boundNames.map((name) => [boundVariable(name), boundSettings[name]])),
 })
@@ -62,6 +66,7 @@ async function start(): Promise<void> {
     storage,
     bounds,
     ffmpeg: findFfmpeg(settings.FFMPEG),
+    mail: mailSettingsOf(settings),
     log: app.log,
   })
   const onCountFailure = (error: unknown) => app.log.warn({ err: error }, 'could not count jobs')

@@ -18,7 +18,7 @@ export const text = (
 ) => Type.String(options)
 
 /** A URL that contains a password. Always redacted. May come from a file named by `<name>_FILE`. */
-export const secretUrl = (options: SettingOptions & { format?: 'redis-url' }) =>
+export const secretUrl = (options: SettingOptions & { format?: 'redis-url' | 'smtp-url' }) =>
   Type.String({ isSecret: true, ...options })
 
 /** A key or token that's too long to guess. Always redacted. May come from a file named by `<name>_FILE`. */

@@ -34,6 +34,10 @@ const formats: Record<string, { accepts(value: string): boolean; name: string }>
     accepts: (value) => ['redis:', 'rediss:'].includes(URL.parse(value)?.protocol ?? ''),
     name: 'a redis: or rediss: URL, for example: redis://127.0.0.1:6379',
   },
+  'smtp-url': {
+    accepts: (value) => ['smtp:', 'smtps:'].includes(URL.parse(value)?.protocol ?? ''),
+    name: 'an smtp: or smtps: URL, for example: smtp://mail.example:587',
+  },
   'file-url': {
     accepts: (value) => URL.parse(value)?.protocol === 'file:',
     name: 'a file: URL, for example: file:///srv/kinora/media',

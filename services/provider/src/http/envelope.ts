@@ -49,7 +49,11 @@ export function nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()])
 }
 
-export function successSchema<Code extends 200 | 201, Data extends TSchema>(code: Code, data: Data) {
+export function accepted<Data>(message: string, data: Data): Success<202, Data> {
+  return { statusCode: 202, success: true, message, data }
+}
+
+export function successSchema<Code extends 200 | 201 | 202, Data extends TSchema>(code: Code, data: Data) {
   return Type.Object({
     statusCode: Type.Literal(code),
     success: Type.Literal(true),
@@ -65,6 +69,7 @@ const failureDescriptions = {
   404: 'The resource does not exist.',
   408: 'The upload was too slow.',
   409: 'The request conflicts with existing data, such as a username that is already taken.',
+  410: 'The link is unknown, has been used or has expired.',
   413: 'A file is too large.',
   415: "The file's content does not match its type.",
   422: 'The `Idempotency-Key` was already used for a different request.',
@@ -82,7 +87,7 @@ export function failures(...codes: FailureCode[]): Partial<Record<FailureCode, o
 }
 
 /** Returns the `response` part of a route's schema: its success response and possible errors. */
-export function responses<Code extends 200 | 201, Data extends TSchema>(
+export function responses<Code extends 200 | 201 | 202, Data extends TSchema>(
   code: Code,
   data: Data,
   ...failureCodes: FailureCode[]

@@ -14,6 +14,8 @@ export interface Jobs {
   'refresh-trending': Record<string, never>
   /** Publishes scheduled videos. */
   'publish-scheduled': Record<string, never>
+  /** Sends a link to set a new password to the account with this email, if there is one. */
+  'send-reset-link': { email: string }
   /** Creates a video's renditions, if that is fast, on a machine with ffmpeg. */
   'make-stream': StreamJob
   /** Creates renditions that take longer. It is a separate job, so short videos don't wait for long ones. */
@@ -39,6 +41,7 @@ export const jobNames: readonly JobName[] = [
   'refresh-search',
   'refresh-trending',
   'publish-scheduled',
+  'send-reset-link',
   ...streamQueues,
   'park-stream',
 ]
@@ -57,8 +60,10 @@ interface JobRules {
   expireInSeconds: number
   /** How long after its last heartbeat an attempt counts as lost; null if `expireInSeconds` is short enough. */
   heartbeatSeconds: number | null
-  /** The queue for jobs whose last attempt failed. */
-  deadLetter: string
+  /** The queue for jobs whose last attempt failed; they are deleted if there is none. */
+  deadLetter?: string
+  /** How long a job is stored after its end; a week by default. */
+  deleteAfterSeconds?: number
   /** `exclusive`: only one job with the same key waits or runs. */
   policy: 'standard' | 'exclusive'
 }
@@ -77,6 +82,18 @@ const shortJob: JobRules = {
 
 /** For jobs that the next scheduled run replaces anyway. */
 const refreshJob: JobRules = { ...shortJob, retryLimit: 2, policy: 'exclusive' }
+
+/** Retries for about ten minutes, while the user waits. Jobs contain an email, so they aren't stored for longer than necessary. */
+const mailJob: JobRules = {
+  retryLimit: 5,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 5 * 60,
+  expireInSeconds: 2 * 60,
+  heartbeatSeconds: null,
+  deleteAfterSeconds: 60 * 60,
+  policy: 'standard',
+}
 
 /**
  * For jobs that take many minutes of CPU time and may crash on a bad file. They run at most twice. After that, the video's owner is informed.
@@ -99,6 +116,7 @@ export const jobRules: Record<JobName, JobRules> = {
   'refresh-search': refreshJob,
   'refresh-trending': refreshJob,
   'publish-scheduled': refreshJob,
+  'send-reset-link': mailJob,
   'make-stream': streamJob,
   'make-long-stream': streamJob,
   'park-stream': shortJob,

@@ -1,6 +1,7 @@
 import { inArray } from '../database/drizzle.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { choreBounds, type Bounds } from '../config.ts'
+import { sendResetLink } from '../auth/password-reset/send-reset-link.ts'
+import { choreBounds, type Bounds, type MailSettings } from '../config.ts'
 import { systemClock } from '../clock.ts'
 import { connect } from '../database/connect.ts'
 import { hiddenMedia } from '../database/schema.ts'
@@ -18,6 +19,9 @@ import { sweepTemporaryFolders } from '../videos/stream/temporary-folders.ts'
 import { createQueue } from './queue.ts'
 import { startWorker, type JobHandlers, type Worker } from './start-worker.ts'
 
+/** So a few recipients' slow mail servers don't delay everyone's email. */
+const mailsAtOnce = 4
+
 /** One connection for a job's transaction, one for its other queries, and one for long jobs. */
 const connections = 3
 
@@ -28,6 +32,8 @@ export interface JobsOptions {
   bounds: Bounds
   /** Encodes videos. Without ffmpeg, this worker leaves encoding to other workers. */
   ffmpeg?: Ffmpeg | undefined
+  /** Sends email. Without these settings, this worker leaves emails to other workers. */
+  mail?: MailSettings | undefined
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   pollSeconds?: number
 }
@@ -38,6 +44,7 @@ export async function startJobs({
   storage,
   bounds,
   ffmpeg,
+  mail,
   log,
   pollSeconds,
 }: JobsOptions): Promise<Worker> {
@@ -84,10 +91,16 @@ export async function startJobs({
     }
   }
 
+  if (mail) handlers['send-reset-link'] = ({ email }) => sendResetLink({ database, clock: systemClock, mail }, email)
+
   const worker = await startWorker({
     databaseUrl,
     handlers,
-    concurrency: { 'make-stream': bounds.shortStreams, 'make-long-stream': bounds.longStreams },
+    concurrency: {
+      'make-stream': bounds.shortStreams,
+      'make-long-stream': bounds.longStreams,
+      'send-reset-link': mailsAtOnce,
+    },
     log,
     ...(pollSeconds !== undefined && { pollSeconds }),
   })

@@ -32,8 +32,8 @@ export interface WorkerOptions {
 const connections = 2
 
 const defaultPollSeconds = 5
-/** Shorter than the default, because owners wait for these jobs. */
-const streamPollSeconds = 1
+/** Shorter than the default, because users wait for these jobs. */
+const promptPollSeconds = 1
 
 /**
  * Runs queued jobs and maintains pg-boss's own tables. From each queue, this worker process runs as many jobs as `concurrency` allows, but at most one job per
@@ -56,7 +56,8 @@ export async function startWorker({
     const handle = handlers[name] as ((data: unknown, signal: AbortSignal) => Promise<void>) | undefined
     if (!handle) continue
     const options = {
-      pollingIntervalSeconds: pollSeconds ?? (isStream(name) ? streamPollSeconds : defaultPollSeconds),
+      pollingIntervalSeconds:
+        pollSeconds ?? (isStream(name) || name === 'send-reset-link' ? promptPollSeconds : defaultPollSeconds),
       localConcurrency: concurrency?.[name] ?? 1,
       localGroupConcurrency: 1,
       includeMetadata: true,

@@ -98,6 +98,16 @@ export const quotaTable = {
     counts: 'account and IP',
     message: "You've changed your account too many times in a short time",
   },
+  // Counts requested links and attempts to use one.
+  passwordResets: {
+    limit: 60,
+    windowSeconds: hourSeconds,
+    variable: 'PASSWORD_RESETS_PER_HOUR',
+    description: 'Maximum calls to set a forgotten password per hour from one IP address.',
+    unit: 1,
+    counts: 'IP',
+    message: 'Too many passwords were reset from your network in a short time',
+  },
   // A bulk change counts once.
   visibility: {
     limit: 600,

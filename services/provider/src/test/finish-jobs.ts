@@ -8,7 +8,7 @@ import { until } from './until.ts'
 /** Runs a worker until it has finished all jobs in a provider's queue, including jobs that are due later. */
 export async function finishJobs(
   { databaseUrl, database, storage }: TestProvider,
-  options: Pick<JobsOptions, 'ffmpeg'> & { bounds?: Partial<Bounds> } = {},
+  options: Pick<JobsOptions, 'ffmpeg' | 'mail'> & { bounds?: Partial<Bounds> } = {},
 ): Promise<void> {
   const log = { info() {}, warn() {}, error() {} }
   const bounds = { ...defaultBounds, ...options.bounds }

@@ -36,11 +36,13 @@ export interface VideoRoutesOptions extends EditContext, ViewOptions {
   reads: Reads
   privateMedia: PrivateMedia
   recommender: Recommender
+  sendsMail: boolean
 }
 
 /** `/videos`: lists, single videos and uploads. */
 export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncTypebox {
-  const { database, guestCookie, pageReader, privateMedia, reads, recommender } = options
+  const { database, guestCookie, pageReader, privateMedia, reads, recommender, sendsMail } = options
+  const featuresJson = JSON.stringify([...features, ...(sendsMail ? ['password-reset'] : [])])
 
   /** Records a visit and returns whether it counted as a view. Skips the visit if the database is read-only. */
   async function noteVisit(request: FastifyRequest<{ Params: VideoParams }>, reply: FastifyReply): Promise<boolean> {
@@ -88,7 +90,7 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
         return sendRawJson(
           reply,
           'Videos.',
-          `{"videos":${videosJson},"pagination":${JSON.stringify(pagination)},"features":${JSON.stringify(features)}}`,
+          `{"videos":${videosJson},"pagination":${JSON.stringify(pagination)},"features":${featuresJson}}`,
         )
       },
     })

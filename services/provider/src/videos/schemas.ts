@@ -84,7 +84,7 @@ export type VideoListQuery = Static<typeof VideoListQuerySchema> & { category?: 
 /** A page of a video list. */
 export const VideoPageSchema = Type.Object({ videos: Type.Array(ref(VideoSchema)), pagination: ref(PaginationSchema) })
 
-/** The extensions that this provider supports, included in lists so clients don't need a separate request. */
+/** The extensions that every provider supports, included in lists so clients don't need a separate request. Further ones depend on its settings. */
 export const features = ['search', 'reports', 'visibility', 'playlists', 'account'] as const
 
 export const VideoListSchema = Type.Object({

@@ -170,6 +170,8 @@ const unrelated = new Set([
   'PATCH /users/me',
   'POST /users/me/email',
   'POST /users/me/password',
+  'POST /users/password-reset',
+  'POST /users/password-reset/confirm',
   'GET /users/sessions',
   'DELETE /users/sessions',
   'DELETE /users/sessions/{sessionId}',
