@@ -946,6 +946,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/me/export.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the account's data and media files as a ZIP file, one at a time */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A ZIP file. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+                /** @description The access token is missing or invalid, or the login credentials are wrong. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description The request conflicts with existing data, such as a username that is already taken. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Too many attempts. `Retry-After` is the number of seconds to wait. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/password-reset": {
         parameters: {
             query?: never;
@@ -5843,6 +5906,9 @@ export interface components {
                 thumbnail: string;
                 /** @description Whether an operator has hidden the item or something that contains it. */
                 isHidden?: boolean;
+                /** @enum {string} */
+                visibility: "public" | "unlisted" | "private";
+                publishesAt: string | null;
                 captions: {
                     language: string;
                     label: string;
@@ -5890,6 +5956,8 @@ export interface components {
                 _id: string;
                 name: string;
                 description: string;
+                /** @enum {string} */
+                visibility: "public" | "unlisted" | "private";
                 videos: string[];
             }[];
             watchHistory: {

@@ -148,6 +148,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
       sessionCookies,
       rateLimits,
       sendsMail: options.sendsMail ?? false,
+      exportMs: bounds.exportMs,
     }),
     { prefix: apiPath },
   )

@@ -144,6 +144,11 @@ export const boundSettings = {
     'How long after its last heartbeat a process counts as dead and its uploads are deleted.',
   ),
 
+  exportMs: bound(
+    60 * 60_000,
+    "Timeout for the download of an account's data. After a crash, the account's next download can start after this time.",
+  ),
+
   stopDelayMs: bound(0, 'How long a stopping process still accepts requests while it reports that it is not ready.'),
   stopMs: bound(10_000, 'How long running requests can take during a shutdown before they are cut off.'),
 }

@@ -98,6 +98,16 @@ export const quotaTable = {
     counts: 'account and IP',
     message: "You've changed your account too many times in a short time",
   },
+  // Counts downloads of an account's data with all its media files.
+  exports: {
+    limit: 20,
+    windowSeconds: daySeconds,
+    variable: 'EXPORTS_PER_DAY',
+    description: "Maximum downloads of an account's data and media files per day from one account.",
+    unit: 1,
+    counts: 'account',
+    message: "You've downloaded your data too many times today",
+  },
   // Counts requested links and attempts to use one.
   passwordResets: {
     limit: 60,

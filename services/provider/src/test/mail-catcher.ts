@@ -21,11 +21,9 @@ export async function startMailCatcher(onMail: (mail: CaughtMail) => void): Prom
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    onData(stream, _session, done) {
-      read(stream).then((mail) => {
-        onMail(mail)
-        done()
-      }, done)
+    async onData(stream, _session, done) {
+      onMail(await read(stream))
+      done()
     },
   })
   server.listen(0, '127.0.0.1')

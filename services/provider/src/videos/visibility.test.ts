@@ -167,6 +167,8 @@ const unrelated = new Set([
   'POST /users/logout',
   'GET /users/current-user',
   'DELETE /users/me',
+  // Tested in auth/account/export-zip.test.ts.
+  'GET /users/me/export.zip',
   'PATCH /users/me',
   'POST /users/me/email',
   'POST /users/me/password',

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import type { Database } from '../../database/connect.ts'
 import { ApiError, unauthenticated } from '../../http/api-error.ts'
-import { EmptySchema, ok, ref, responses } from '../../http/envelope.ts'
+import { EmptySchema, failures, ok, ref, responses } from '../../http/envelope.ts'
 import type { RateLimits } from '../../config.ts'
 import { limitTo } from '../../http/rate-limits.ts'
 import { streamRawJson } from '../../http/send-raw-json.ts'
@@ -16,6 +18,7 @@ import { changeEmail, changePassword, readNewPassword, wrongPassword } from './c
 import { changeProfile, maxProfileChangesBytes, ProfileChangesSchema } from './change-profile.ts'
 import { deleteAccount, type DeletionContext } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
+import { startZipExport, type ZipExportContext } from './export-zip.ts'
 import {
   AccountExportSchema,
   accountMessages,
@@ -31,6 +34,7 @@ export interface OwnAccountRoutesOptions
   extends
     SessionContext,
     UploadContext,
+    ZipExportContext,
     Omit<LogInOptions, 'database' | 'audit'>,
     Pick<DeletionContext, 'cleanupDatabase' | 'queue'> {
   database: Database
@@ -150,6 +154,28 @@ export function ownAccountRoutes(options: OwnAccountRoutesOptions): FastifyPlugi
         const account = await ownAccount(request)
         await audit.record(database, request, { event: 'account-exported', userId: account._id })
         return streamRawJson(reply, 'Your account.', exportAccount(database, account, clock()))
+      },
+    })
+
+    app.route({
+      method: 'GET',
+      url: '/export.zip',
+      config: { ...limited, quota: 'exports' },
+      schema: {
+        tags: ['users'],
+        summary: "Exports the account's data and media files as a ZIP file, one at a time",
+        response: { 200: Type.String({ description: 'A ZIP file.' }), ...failures(401, 409, 429) },
+      },
+      async handler(request, reply) {
+        reply.type('application/zip').header('content-disposition', 'attachment; filename="kinora-export.zip"')
+        if (request.method === 'HEAD') return reply.send(Readable.from([]))
+        const viewer = signedIn(request)
+        const { zip, end } = await startZipExport(options, viewer)
+        reply.raw.once('close', () => {
+          end().catch((error: unknown) => request.log.warn({ err: error }, 'could not end an export'))
+        })
+        await audit.record(database, request, { event: 'account-exported', userId: viewer.userId })
+        return reply.send(zip)
       },
     })
   }

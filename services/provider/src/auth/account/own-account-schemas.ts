@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
+import { visibilities } from '../../database/schema.ts'
 import { nullable, ref } from '../../http/envelope.ts'
+import { oneOf } from '../../http/pagination.ts'
 import type { FieldMessages } from '../../http/validation-messages.ts'
 import { registerFields, registerMessages } from '../register/schemas.ts'
 import { maxPasswordLength, UserSchema } from './schemas.ts'
@@ -51,6 +53,8 @@ export const AccountExportSchema = Type.Object(
         videoFile: Type.String(),
         thumbnail: Type.String(),
         isHidden,
+        visibility: oneOf(visibilities),
+        publishesAt: nullable(moment),
         captions: Type.Array(Type.Object({ language: Type.String(), label: Type.String(), text: Type.String() })),
       }),
     ),
@@ -76,6 +80,7 @@ export const AccountExportSchema = Type.Object(
         _id: Type.String(),
         name: Type.String(),
         description: Type.String(),
+        visibility: oneOf(visibilities),
         videos: Type.Array(Type.String()),
       }),
     ),

@@ -49,7 +49,7 @@ export async function createResetLink(
  *
  * @throws {ApiError} 410 if the link is unknown, used or expired, 400 if the password breaks a rule.
  */
-export async function useResetLink(
+export async function resetPassword(
   { database, clock, audit, passwordGate, endedSessions }: PasswordContext,
   request: FastifyRequest,
   { token, password }: { token: string; password: string },

@@ -11,7 +11,7 @@ import type { QuotaStore } from '../../quotas/quota-store.ts'
 import type { PasswordContext } from '../account/change-password.ts'
 import { emailAsStored } from '../account/queries.ts'
 import { registerFields, registerMessages } from '../register/schemas.ts'
-import { useResetLink } from './reset-links.ts'
+import { resetPassword } from './reset-links.ts'
 
 export interface PasswordResetRoutesOptions extends PasswordContext {
   queue: Queue
@@ -78,7 +78,7 @@ export function passwordResetRoutes(options: PasswordResetRoutesOptions): Fastif
         response: responses(200, EmptySchema, 400, 410, 429, 503),
       },
       async handler(request) {
-        await useResetLink(options, request, request.body)
+        await resetPassword(options, request, request.body)
         return ok('Your password was changed. Please log in.', {})
       },
     })
