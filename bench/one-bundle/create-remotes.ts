@@ -8,6 +8,7 @@ type Pages = Awaited<ReturnType<Remotes['load']>>
 /** Loads each remote's pages as a separate chunk, as a single application would. */
 const chunks: Record<string, () => Promise<{ remote: Pages }>> = {
   watch: () => import(/* webpackChunkName: "watch" */ '../../apps/watch/src/routes.tsx'),
+  account: () => import(/* webpackChunkName: "account" */ '../../apps/account/src/routes.tsx'),
   channel: () => import(/* webpackChunkName: "channel" */ '../../apps/channel/src/routes.tsx'),
   discover: () => import(/* webpackChunkName: "discover" */ '../../apps/discover/src/routes.tsx'),
   library: () => import(/* webpackChunkName: "library" */ '../../apps/library/src/routes.tsx'),

@@ -9,5 +9,5 @@ for (const path of ['channel', '/liked-videos', '/watch-history', '/subscription
 for (const path of ['/search?query=a', '/home?sort=trending', '/music', '/subscriptions/videos'])
   checkCards(path, 'main article')
 
-for (const path of ['/login', '/signup', '/upload', 'watch', 'channel', '/account']) checkPage(path)
+for (const path of ['/login', '/signup', '/upload', 'watch', 'channel', '/settings']) checkPage(path)
 for (const path of ['/search?query=light', '/help', '/feedback', '/report-history']) checkPage(path)

@@ -44,7 +44,7 @@ const table: readonly LinkInTable[] = [
   found('Music', '/music'),
   found('Gaming', '/gaming'),
   found('News', '/news'),
-  { place: 'menu', name: 'Settings', href: '/settings', visitor: missing },
+  found('Settings', '/settings'),
   found('Report history', '/report-history'),
   found('About', '/about'),
   found('Press', '/press'),
@@ -120,7 +120,7 @@ const forUser = ({ visitor, user = visitor }: LinkInTable) => (user === 'none' ?
 async function removeExtensions(page: Page) {
   const notFound = { statusCode: 404, success: false, message: 'There is nothing here.' }
   await page.route(
-    /\/api\/v1\/(search|trending|categories\/|subscriptions\/videos|pages\/|feedback|reports|studio\/|playlists\/(?!user\/))/,
+    /\/api\/v1\/(search|trending|categories\/|subscriptions\/videos|pages\/|feedback|reports|studio\/|users\/sessions|playlists\/(?!user\/))/,
     (route) => route.fulfill({ status: 404, json: notFound }),
   )
   await page.route(/\/api\/v1\/(videos\?|subscriptions\/u\/)/, async (route) => {
@@ -135,8 +135,8 @@ async function removeExtensions(page: Page) {
 test.setTimeout(600_000)
 
 test.describe('a visitor', () => {
-  // The browser logs the 401 for a visitor who opens the reports page or their videos.
-  test.use({ expectedConsoleErrors: /401.*\/(reports|studio)/ })
+  // The browser logs the 401 for a visitor who opens the reports, their videos or the settings.
+  test.use({ expectedConsoleErrors: /401.*\/(reports|studio|sessions)/ })
 
   test('each link opens its target for a visitor', async ({ page }) => {
     await clickAll(page, forVisitor)

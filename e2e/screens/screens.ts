@@ -208,6 +208,32 @@ const openScheduledVideo = async (page: Page) => {
   })
 }
 
+const signedIn = { createdAt: daysAgo(0.1), lastUsedAt: daysAgo(0.1), address: '192.0.2.14', isCurrent: false }
+
+const sessions = [
+  {
+    ...signedIn,
+    _id: 's-1',
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    isCurrent: true,
+  },
+  {
+    ...signedIn,
+    _id: 's-2',
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1',
+    createdAt: daysAgo(41),
+    lastUsedAt: daysAgo(1),
+  },
+  {
+    ...signedIn,
+    _id: 's-3',
+    userAgent: 'curl/8.5.0',
+    address: '2001:db8::7a2c',
+    createdAt: daysAgo(200),
+    lastUsedAt: daysAgo(90),
+  },
+]
+
 /** Opens the embeddable page of the most viewed video. */
 const openEmbed = async (page: Page) => {
   await page.goto(await embedPath(page))
@@ -445,6 +471,7 @@ export const screens: Screen[] = [
       await page.getByRole('dialog', { name: 'Thank you for your report' }).waitFor()
     },
   },
+  { name: 'settings', path: '/settings', viewer: 'demo user', before: answer('**/users/sessions', { sessions }) },
   {
     name: 'report-history',
     path: '/report-history',
@@ -729,7 +756,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'missing-page',
-    path: '/settings',
+    path: '/live',
     viewer: 'visitor',
     act: (page) => page.getByRole('status').filter({ hasText: 'not available yet' }).waitFor(),
   },

@@ -8,9 +8,7 @@ test('a user exports their data, deletes their account, and cannot log in again'
   signedInPage: page,
   account,
 }) => {
-  await page.getByRole('link', { name: 'Your channel' }).click()
-  await page.getByRole('link', { name: 'Account' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Settings' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download your data' }).click()
   const file = await download
@@ -18,13 +16,14 @@ test('a user exports their data, deletes their account, and cannot log in again'
   const exported: unknown = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(exported).toMatchObject({ account: { username: account.username, email: account.email } })
 
-  const remove = page.getByRole('button', { name: 'Delete account' })
+  const section = page.getByRole('region', { name: 'Delete account' })
+  const remove = section.getByRole('button', { name: 'Delete account' })
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' })
-  await page.getByLabel('Password').fill('not my password')
+  await section.getByLabel('Password').fill('not my password')
   await remove.click()
   await confirm.click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await page.getByLabel('Password').fill(account.password)
+  await expect(section.getByRole('alert')).toBeVisible()
+  await section.getByLabel('Password').fill(account.password)
   await remove.click()
   await confirm.click()
   await expect(page).toHaveURL('/')

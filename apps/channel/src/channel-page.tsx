@@ -6,7 +6,6 @@ import { ButtonLink, ErrorState, Page, UploadIcon } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRevalidator } from 'react-router-dom'
 
-import { AccountLink } from './account/account-link.tsx'
 import { ChannelHeader } from './header/channel-header.tsx'
 import { ChannelHeaderPlaceholder } from './header/channel-header-placeholder.tsx'
 import { LogoutButton } from './session/logout-button.tsx'
@@ -34,7 +33,7 @@ function ChannelNamed({ username }: { username: string }) {
           channel={channel}
           username={username}
           // Viewers can't subscribe to themselves, so their own channel shows Logout instead.
-          actions={isOwn ? <OwnActions /> : <SubscribeButton channel={channel} username={username} />}
+          actions={isOwn ? <LogoutButton /> : <SubscribeButton channel={channel} username={username} />}
         />
         <ChannelVideos
           channelId={channel._id}
@@ -72,15 +71,6 @@ function UsernameMissing() {
     <Page>
       <ErrorState message="Username not found in the URL." onRetry={() => void revalidate()} headingLevel={1} />
     </Page>
-  )
-}
-
-function OwnActions() {
-  return (
-    <>
-      <AccountLink />
-      <LogoutButton />
-    </>
   )
 }
 

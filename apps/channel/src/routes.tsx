@@ -1,11 +1,10 @@
 import { channelQuery } from '@kinora/api-client/queries'
 import { defineRemote } from '@kinora/shell-contract'
 
-import { AccountPage } from './account/account-page.tsx'
 import { ChannelPage } from './channel-page.tsx'
 import { channelVideosQuery } from './videos/channel-videos-query.ts'
 
-/** The channel page (spec 2, "Channel"), and the page for exporting or deleting the viewer's own account. */
+/** The channel page (spec 2, "Channel"). */
 export const remote = defineRemote({
   id: 'channel',
   routes: [
@@ -21,6 +20,5 @@ export const remote = defineRemote({
       },
       Component: ChannelPage,
     },
-    { path: '/account', Component: AccountPage },
   ],
 })

@@ -14,6 +14,9 @@ import type { Call, ReadOptions } from './http/call.ts'
 import { changeVideos } from './mutations/show-everywhere.ts'
 import { CallFailure, fill, ignore, optionalList, text } from './read.ts'
 
+export { captionLanguages, languageLabel, suggestedLanguage } from './caption-languages.ts'
+export type { CaptionLanguage } from './caption-languages.ts'
+
 /** Returns the client's `call`, typed by the contract: a path, parameter, query or body outside the contract doesn't compile. */
 export function contractCall(api: ApiClient): Call {
   return api.call as Call

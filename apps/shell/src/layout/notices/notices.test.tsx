@@ -35,6 +35,18 @@ async function ask() {
   return { ...shell, button }
 }
 
+test('the theme follows a choice on the settings page or in another tab', async () => {
+  renderShell()
+  // This code loads together with the notices.
+  await screen.findByRole('heading', { level: 1, name: 'Home' })
+  await waitFor(() => {
+    localStorage.setItem('theme', 'dark')
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' })))
+    expect(menu().getByRole('radio', { name: 'Dark' })).toBeChecked()
+  })
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
+})
+
 describe('keyboard help', () => {
   test('keyboard help opens from the menu, and restores focus when it closes', async () => {
     const { user, button } = await ask()

@@ -1,9 +1,10 @@
 import type { MissingPageState } from '@kinora/shell-contract'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 import { LiveCards } from '../cards/live-cards.tsx'
+import { followTheme } from '../follow-theme.ts'
 import { LiveSearch } from '../search/live-search.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
@@ -28,6 +29,7 @@ const MissingPageNotice = lazy(() =>
  */
 export function Notices({ waitedMs = 0 }: { waitedMs?: number }) {
   const missing = useMissingPage()
+  useEffect(followTheme, [])
   return (
     <div className={styles.notices}>
       <ConnectionNotice waitedMs={waitedMs} />

@@ -1,9 +1,8 @@
 import type { Video } from '@kinora/api-client'
-import { captionsOf } from '@kinora/api-client/extensions'
+import { captionsOf, languageLabel, suggestedLanguage } from '@kinora/api-client/extensions'
 import { Banner, Button, TrashIcon } from '@kinora/ui'
 import { useState } from 'react'
 
-import { languageLabel, suggestedLanguage } from './caption-languages.ts'
 import { CaptionsPicker } from './captions-picker.tsx'
 import styles from './captions.module.css'
 import { LanguageSelect } from './language-select.tsx'

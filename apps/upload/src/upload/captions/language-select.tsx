@@ -1,6 +1,6 @@
+import { captionLanguages } from '@kinora/api-client/extensions'
 import { useId, useState } from 'react'
 
-import { captionLanguages } from './caption-languages.ts'
 import styles from './captions.module.css'
 
 interface LanguageSelectProps {

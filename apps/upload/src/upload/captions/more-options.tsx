@@ -1,9 +1,9 @@
+import { languageLabel, suggestedLanguage } from '@kinora/api-client/extensions'
 import { Button } from '@kinora/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 
 import { useUploadServices } from '../../upload-services.ts'
-import { languageLabel, suggestedLanguage } from './caption-languages.ts'
 import { CaptionsPicker } from './captions-picker.tsx'
 import styles from './captions.module.css'
 import { LanguageSelect } from './language-select.tsx'

@@ -1,3 +1,4 @@
+import { followStorage } from '../store/follow-storage.ts'
 import type { PlayerFeature } from '../store/player-feature.ts'
 import { captions } from './captions/captions.tsx'
 import { cinema } from './cinema/cinema.tsx'
@@ -24,6 +25,9 @@ import { speed } from './speed/speed.ts'
 import { stalled } from './stalled/stalled.tsx'
 import { views } from './views/views.ts'
 import { wakeLock } from './wake-lock/wake-lock.ts'
+
+// For the life of the page, because the settings outlive the player.
+followStorage()
 
 /** The player's features on the watch page, which load after the first frame. Buttons, settings and shortcuts appear in the order of this list. */
 export const features: readonly PlayerFeature[] = [

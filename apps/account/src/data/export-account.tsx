@@ -1,24 +1,21 @@
 import { isApiError } from '@kinora/api-client'
 import { exportAccount } from '@kinora/api-client/extensions'
 import { useApiClient } from '@kinora/shell-contract'
-import { Banner, Button, SectionHeading } from '@kinora/ui'
+import { Banner, Button } from '@kinora/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 
-import styles from './account-section.module.css'
+import styles from '../settings-section.module.css'
 import { saveFile } from './save-file.ts'
 
 /** Downloads the viewer's account data as a file. */
 export function ExportAccount({ username }: { username: string }) {
-  const id = useId()
   const api = useApiClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => exportAccount(api),
     onSuccess: (data) => saveFile(`kinora-${username}.json`, JSON.stringify(data, null, 2)),
   })
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <SectionHeading id={id}>Your data</SectionHeading>
+    <>
       <p className={styles.text}>
         Download your videos (as links), comments, likes, subscriptions, playlists and history in one file.
       </p>
@@ -30,6 +27,6 @@ export function ExportAccount({ username }: { username: string }) {
       <Button isBusy={isPending} onClick={() => mutate()}>
         {isPending ? 'Exporting...' : 'Download your data'}
       </Button>
-    </section>
+    </>
   )
 }

@@ -1,16 +1,16 @@
 import { isApiError } from '@kinora/api-client'
 import { removeAccount } from '@kinora/api-client/extensions'
 import { useApiClient, useSignOut } from '@kinora/shell-contract'
-import { AlertDialog, Banner, Button, SectionHeading, TextField } from '@kinora/ui'
+import { AlertDialog, Banner, Button, TextField } from '@kinora/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 
-import styles from './account-section.module.css'
+import styles from '../settings-section.module.css'
 
 /** Deletes the viewer's account after they confirm and enter their password. The shell then opens `/`, as it does after a logout. */
 export function DeleteAccount() {
-  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const api = useApiClient()
   const signOut = useSignOut()
   const [password, setPassword] = useState('')
@@ -25,18 +25,19 @@ export function DeleteAccount() {
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
     setMissing(password === '')
+    if (password === '') field.current?.focus()
     setAsking(password !== '')
   }
 
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <SectionHeading id={id}>Delete account</SectionHeading>
+    <>
       <p className={styles.text}>
         This permanently deletes your channel, your videos, and your comments with their replies. You'll be signed out
         everywhere.
       </p>
       <form className={styles.form} noValidate onSubmit={handleSubmit}>
         <TextField
+          ref={field}
           label="Password"
           type="password"
           autoComplete="current-password"
@@ -64,6 +65,6 @@ export function DeleteAccount() {
         onAction={() => mutate()}
         onCancel={() => setAsking(false)}
       />
-    </section>
+    </>
   )
 }
