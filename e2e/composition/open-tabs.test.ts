@@ -119,35 +119,39 @@ test('a tab from yesterday loads the current release on its next navigation', as
   await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
 })
 
-test('discover is released and rolled back independently, without a reference in the shell', async ({
-  page,
-  request,
-}) => {
-  const { document } = first
-  const build = rebuild(await readRemoteFiles(siteRoot, document, 'discover'), {
-    build: '9.0.0-alone',
-    edit: (file, text) => (/^\d+\.js$/.test(file) ? `globalThis.isReleasedAlone=true;${text}` : text),
+for (const [remote, path] of [
+  ['discover', '/home?sort=trending'],
+  ['account', '/settings'],
+] as const)
+  test(`${remote} is released and rolled back independently, without a reference in the shell`, async ({
+    signedInPage: page,
+    request,
+  }) => {
+    const { document } = first
+    const build = rebuild(await readRemoteFiles(siteRoot, document, remote), {
+      build: '9.0.0-alone',
+      edit: (file, text) => (/^\d+\.js$/.test(file) ? `globalThis.isReleasedAlone=true;${text}` : text),
+    })
+    await writeRemoteFiles(siteRoot, build)
+    const changed = structuredClone(document)
+    useBuilds(changed, build)
+    const id = `${remote}-alone-${Date.now()}`
+    const [shell] = changed.microFrontends.shell
+    if (shell) shell.extras.release = { id, createdAt: new Date().toISOString() }
+    await store.saveRelease(id, changed)
+
+    const isReleased = async () => {
+      await page.goto(path)
+      await expect(page.getByRole('main').locator('article, section').first()).toBeVisible()
+      return page.evaluate(() => 'isReleasedAlone' in window)
+    }
+    await changePointer(store, (pointer) => promoteRelease(pointer, id))
+    await untilServed(request, id)
+    expect(await isReleased()).toBe(true)
+    await changePointer(store, () => rollbackRelease({ stable: first.id, previous: null }))
+    await untilServed(request, first.id)
+    expect(await isReleased()).toBe(false)
+
+    const main = await readFile(join(siteRoot, document.microFrontends.shell[0]?.extras.base ?? '', 'main.js'), 'utf8')
+    expect(main).not.toMatch(new RegExp(`["'\`/]${remote}["'\`/]`))
   })
-  await writeRemoteFiles(siteRoot, build)
-  const changed = structuredClone(document)
-  useBuilds(changed, build)
-  const id = `discover-alone-${Date.now()}`
-  const [shell] = changed.microFrontends.shell
-  if (shell) shell.extras.release = { id, createdAt: new Date().toISOString() }
-  await store.saveRelease(id, changed)
-
-  const isReleased = async () => {
-    await page.goto('/home?sort=trending')
-    await expect(page.getByRole('article').first()).toBeVisible()
-    return page.evaluate(() => 'isReleasedAlone' in window)
-  }
-  await changePointer(store, (pointer) => promoteRelease(pointer, id))
-  await untilServed(request, id)
-  expect(await isReleased()).toBe(true)
-  await changePointer(store, () => rollbackRelease({ stable: first.id, previous: null }))
-  await untilServed(request, first.id)
-  expect(await isReleased()).toBe(false)
-
-  const main = await readFile(join(siteRoot, document.microFrontends.shell[0]?.extras.base ?? '', 'main.js'), 'utf8')
-  expect(main).not.toMatch(/["'`/]discover["'`/]/)
-})

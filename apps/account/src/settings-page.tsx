@@ -12,8 +12,7 @@ import { DeleteAccount } from './data/delete-account.tsx'
 import { ExportAccount } from './data/export-account.tsx'
 import { Devices } from './devices/devices.tsx'
 import { sessionsQuery } from './devices/sessions.ts'
-import { Appearance } from './preferences/appearance.tsx'
-import { Playback } from './preferences/playback.tsx'
+import { Preferences } from './preferences/preferences.tsx'
 import { SectionLinks } from './section-links.tsx'
 import styles from './settings-page.module.css'
 import { SettingsSection } from './settings-section.tsx'
@@ -54,12 +53,7 @@ function sectionsFor(user: User | null): Section[] {
     {
       id: 'appearance',
       title: 'Appearance and playback',
-      content: (
-        <>
-          <Appearance />
-          <Playback />
-        </>
-      ),
+      content: <Preferences />,
     },
     ...(user?.canDeleteAccount
       ? [

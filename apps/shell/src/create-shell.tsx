@@ -16,7 +16,7 @@ import { LinkPrefetch } from './routing/prefetch/link-prefetch.tsx'
 import { createRoutes } from './routing/create-routes.tsx'
 import { createSessionStore } from './session/create-session-store.ts'
 import { clearQueries } from './session/clear-queries.ts'
-import { LogInContext } from './session/use-log-in.ts'
+import { ShellSessionContext } from './session/use-shell-session.ts'
 import type { Telemetry } from './telemetry/create-telemetry.ts'
 import { noteViews } from './telemetry/note-views.ts'
 
@@ -70,10 +70,10 @@ export function createShell(
   const app = (
     <QueryClientProvider client={queryClient}>
       <ShellProvider services={{ api, session }}>
-        <LogInContext value={session.logIn}>
+        <ShellSessionContext value={session}>
           <RouterProvider router={router} />
           <LinkPrefetch prefetch={prefetch} />
-        </LogInContext>
+        </ShellSessionContext>
       </ShellProvider>
     </QueryClientProvider>
   )

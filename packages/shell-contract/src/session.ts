@@ -11,7 +11,10 @@ export interface Session {
   userData: User | null
 }
 
-/** The session behind `useSession`: a zustand store that only the shell writes to. */
+/**
+ * The session behind `useSession`: a zustand store that only the shell writes to. A page that changes the viewer's profile dispatches the event
+ * `kinora:viewer-change` on `window`; the shell then fetches the viewer again.
+ */
 export interface SessionStore extends Pick<StoreApi<Session>, 'getState' | 'getInitialState' | 'subscribe'> {
   /** Ends the session on the server and in all tabs, then navigates to `/` (reading 25). Never rejects. */
   signOut(): Promise<void>

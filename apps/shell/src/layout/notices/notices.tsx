@@ -4,8 +4,9 @@ import type { ComponentType } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 import { LiveCards } from '../cards/live-cards.tsx'
-import { followTheme } from '../follow-theme.ts'
+import { followSettings } from '../follow-settings.ts'
 import { LiveSearch } from '../search/live-search.tsx'
+import { useShellSession } from '../../session/use-shell-session.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import type { MissingPage, MissingPageNoticeProps } from './missing-page-notice.tsx'
@@ -29,7 +30,8 @@ const MissingPageNotice = lazy(() =>
  */
 export function Notices({ waitedMs = 0 }: { waitedMs?: number }) {
   const missing = useMissingPage()
-  useEffect(followTheme, [])
+  const session = useShellSession()
+  useEffect(() => followSettings(session), [session])
   return (
     <div className={styles.notices}>
       <ConnectionNotice waitedMs={waitedMs} />

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
-import { useLogIn } from '../../session/use-log-in.ts'
+import { useLogIn } from '../../session/use-shell-session.ts'
 import styles from './account-form.module.css'
 import { fieldOf } from './field-of.ts'
 import { PasswordField } from './password-field.tsx'

@@ -3,7 +3,7 @@ import { useApiClient } from '@kinora/shell-contract'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-import { useLogIn } from '../../session/use-log-in.ts'
+import { useLogIn } from '../../session/use-shell-session.ts'
 import { deleteDraft } from './form-draft.ts'
 
 /** Registers and then logs in (spec 4). If only the login fails, the account still exists, so the viewer continues on `/login` (spec 8). */

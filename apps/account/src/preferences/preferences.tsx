@@ -2,6 +2,8 @@ import { captionLanguages } from '@kinora/api-client/extensions'
 import { Choice } from '@kinora/ui'
 import { useState } from 'react'
 
+import sectionStyles from '../settings-section.module.css'
+import { Appearance } from './appearance.tsx'
 import styles from './preferences.module.css'
 import { SelectField } from './select-field.tsx'
 import { useStoredValues } from './stored-values.ts'
@@ -27,31 +29,17 @@ const captionSizes = [
   [200, 'Very large'],
 ] as const
 
-/** How videos play on this device. */
-export function Playback() {
+/** The theme, and how videos play in this browser. */
+export function Preferences() {
   const [player, changePlayer] = useStoredValues('watch:player', playerDefaults)
   const [quality, changeQuality] = useStoredValues('watch:quality', qualityDefaults)
   const [languages] = useState(() => captionLanguages().map(({ language, label }) => [language, label] as const))
 
   return (
     <>
-      <div className={styles.choices}>
-        <Choice
-          type="checkbox"
-          checked={player.isAutoplay}
-          onChange={({ target }) => changePlayer({ isAutoplay: target.checked })}
-        >
-          Autoplay next video
-        </Choice>
-        <Choice
-          type="checkbox"
-          checked={quality.savesData}
-          onChange={({ target }) => changeQuality({ savesData: target.checked, ...(target.checked && { height: 0 }) })}
-        >
-          Save data
-        </Choice>
-      </div>
+      <p className={sectionStyles.text}>These settings apply to this browser. A new speed applies to the next video.</p>
       <div className={styles.fields}>
+        <Appearance />
         <SelectField
           label="Playback speed"
           value={player.speed}
@@ -76,6 +64,22 @@ export function Playback() {
           choices={captionSizes}
           onChoose={(captionSize) => changePlayer({ captionSize })}
         />
+      </div>
+      <div className={styles.choices}>
+        <Choice
+          type="checkbox"
+          checked={player.isAutoplay}
+          onChange={({ target }) => changePlayer({ isAutoplay: target.checked })}
+        >
+          Autoplay next video
+        </Choice>
+        <Choice
+          type="checkbox"
+          checked={quality.savesData}
+          onChange={({ target }) => changeQuality({ savesData: target.checked, ...(target.checked && { height: 0 }) })}
+        >
+          Save data
+        </Choice>
       </div>
     </>
   )
