@@ -1,8 +1,11 @@
+import { File as NodeFile } from 'node:buffer'
+
 import { apiPath, failure, mockNetwork, renderRemote, success, wireUser } from '@kinora/test-kit'
 import type { RenderOptions } from '@kinora/test-kit'
 import { installDialogShim, installObjectUrlShim } from '@kinora/ui/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
 
 import { remote } from './routes.tsx'
 
@@ -10,6 +13,7 @@ installObjectUrlShim()
 installDialogShim()
 globalThis.IntersectionObserver = class {
   observe() {}
+  unobserve() {}
   disconnect() {}
 } as unknown as typeof IntersectionObserver
 
@@ -32,14 +36,19 @@ function session(id: string, over: object = {}) {
 const phone = session('s-phone', { userAgent: safari })
 const here = session('s-here', { isCurrent: true })
 
+const picture = new NodeFile(['ada'], 'ada.png', { type: 'image/png' }) as unknown as File
+
 let sessions: object[]
+let account: object
 const viewer = wireUser({ canDeleteAccount: true })
 const network = mockNetwork(
+  http.get(apiPath('/users/current-user'), () => success(account)),
   http.get(apiPath('/users/sessions'), () => success({ sessions })),
   http.post(apiPath('/users/logout'), () => success({})),
 )
 beforeEach(() => {
   sessions = [phone, here]
+  account = { ...viewer, canManageAccount: true, isHistoryPaused: false }
 })
 
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown
@@ -62,7 +71,7 @@ test('links to each section of the page', async () => {
   }
 })
 
-test.each(['/settings'])('%s does not exist if the provider does not support it', async (path) => {
+test.each(['/settings', '/profile'])('%s does not exist if the provider does not support it', async (path) => {
   network.use(http.get(apiPath('/users/sessions'), () => failure(404, 'Not found')))
   const { router } = renderRemote(remote, { path, viewer: null })
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', state: { missingPath: path } }))
@@ -222,22 +231,181 @@ describe("the account's data", () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  test('exports the data to a file named after the user', async () => {
-    network.use(http.get(apiPath('/users/me/export'), () => success({ account: { username: 'ada' }, videos: [] })))
+  test('downloads the data as a file, with the cookie of a valid session', async () => {
     const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
     ) {
-      expect([this.download, this.href.startsWith('blob:')]).toEqual(['kinora-ada.json', true])
+      expect([new URL(this.href).pathname, this.hasAttribute('download')]).toEqual([
+        '/api/v1/users/me/export.zip',
+        true,
+      ])
     })
     const { user } = await renderSettings()
     await user.click(screen.getByRole('button', { name: 'Download your data' }))
-    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+    expect(await region('Your data').findByRole('status')).toHaveTextContent('Your download has started.')
+    expect(saved).toHaveBeenCalledTimes(1)
     saved.mockRestore()
   })
 
   test('has no sections for calls that the provider does not support', async () => {
-    await renderSettings({ viewer: wireUser() })
-    expect(screen.queryByRole('region', { name: 'Your data' })).not.toBeInTheDocument()
-    expect(screen.queryByRole('region', { name: 'Delete account' })).not.toBeInTheDocument()
+    account = wireUser()
+    await renderSettings()
+    expect(screen.getAllByRole('region').map((section) => section.id)).toEqual(['devices', 'appearance'])
+  })
+})
+
+describe('the profile', () => {
+  test('saves the changed profile with a new picture, and tells the shell', async () => {
+    const sent = Promise.withResolvers<FormData>()
+    const changed = jest.fn()
+    addEventListener('kinora:viewer-change', changed)
+    network.use(
+      http.patch(apiPath('/users/me'), async ({ request }) => {
+        sent.resolve(await request.formData())
+        return success({ ...account, fullName: 'Ada King' })
+      }),
+    )
+    const { user } = await renderSettings()
+    const section = region('Profile')
+    const name = section.getByLabelText('Full name')
+    expect(name).toHaveValue('Ada Lovelace')
+    await user.clear(name)
+    await user.click(section.getByRole('button', { name: 'Save profile' }))
+    expect(section.getByRole('alert')).toHaveTextContent('Full name is required')
+    expect(name).toHaveFocus()
+    await user.keyboard('Ada King')
+    await user.type(section.getByLabelText('About your channel'), 'Engines')
+    await user.upload(section.getByLabelText('New profile picture'), picture)
+    await user.click(section.getByRole('button', { name: 'Save profile' }))
+    expect(await section.findByRole('status')).toHaveTextContent('Your profile was saved.')
+    const form = await sent.promise
+    expect([...form.keys()]).toEqual(['fullName', 'about', 'avatar'])
+    expect([form.get('fullName'), form.get('about')]).toEqual(['Ada King', 'Engines'])
+    expect(section.queryByText('ada.png')).not.toBeInTheDocument()
+    expect(changed).toHaveBeenCalledTimes(1)
+    removeEventListener('kinora:viewer-change', changed)
+  })
+
+  test('removes the cover image, and rejects a file that is not an image', async () => {
+    account = wireUser({ ...account, coverImage: '/media/cover.webp' })
+    const sent = Promise.withResolvers<FormData>()
+    network.use(
+      http.patch(apiPath('/users/me'), async ({ request }) => {
+        sent.resolve(await request.formData())
+        return success({ ...account, coverImage: '' })
+      }),
+    )
+    const { user } = await renderSettings()
+    const section = region('Profile')
+    const upload = userEvent.setup({ applyAccept: false }).upload
+    await upload(section.getByLabelText('New cover image'), new NodeFile(['x'], 'x.txt') as unknown as File)
+    await user.click(section.getByRole('button', { name: 'Save profile' }))
+    expect(section.getByRole('alert')).toHaveTextContent('Please select a valid image (JPEG, PNG, WebP)')
+    expect(section.getByLabelText('New cover image')).toHaveFocus()
+    await user.click(section.getByRole('button', { name: 'Remove cover image' }))
+    await user.click(section.getByLabelText('Remove the current cover image'))
+    await user.click(section.getByRole('button', { name: 'Save profile' }))
+    expect((await sent.promise).get('removeCoverImage')).toBe('true')
+    await waitFor(() => expect(section.queryByLabelText('Remove the current cover image')).not.toBeInTheDocument())
+  })
+})
+
+describe('the password and email', () => {
+  test('changes the password, and reports that other devices were signed out', async () => {
+    const sent: unknown[] = []
+    network.use(
+      http.post(apiPath('/users/me/password'), async ({ request }) => {
+        sent.push(await request.json())
+        sessions = [here]
+        return success({})
+      }),
+    )
+    const { user } = await renderSettings()
+    const section = region('Password and email')
+    await user.type(section.getByLabelText('New password'), 'analytical engine')
+    await user.type(section.getByLabelText('Confirm new password'), 'analytical')
+    const submit = section.getByRole('button', { name: 'Change password' })
+    await user.click(submit)
+    expect(section.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Your current password is required',
+      'Passwords do not match',
+    ])
+    expect(section.getAllByLabelText('Current password')[0]).toHaveFocus()
+    await user.keyboard('difference')
+    await user.type(section.getByLabelText('Confirm new password'), ' engine')
+    await user.click(submit)
+    expect(await section.findByRole('status')).toHaveTextContent(
+      'Your password was changed. All other devices were signed out.',
+    )
+    expect(sent).toEqual([{ password: 'difference', newPassword: 'analytical engine' }])
+    expect(section.getByLabelText('New password')).toHaveValue('')
+    await waitFor(() => expect(region('Devices').getAllByRole('listitem')).toHaveLength(1))
+  })
+
+  test('shows a rejected password and email next to their fields', async () => {
+    network.use(http.post(apiPath('/users/me/email'), () => failure(403, 'Wrong password.'), { once: true }))
+    network.use(
+      http.post(
+        apiPath('/users/me/email'),
+        () =>
+          HttpResponse.json(
+            { success: false, message: 'Taken.', errors: [{ field: 'email', message: 'This email is taken.' }] },
+            { status: 409 },
+          ),
+        { once: true },
+      ),
+    )
+    const { user } = await renderSettings()
+    const section = region('Password and email')
+    expect(section.getByText('You log in as ada@kinora.example.')).toBeVisible()
+    const email = section.getByLabelText('New email')
+    const password = section.getAllByLabelText('Current password')[1] as HTMLElement
+    await user.type(email, 'grace@kinora.example')
+    await user.type(password, 'difference{Enter}')
+    await waitFor(() => expect(email).toHaveFocus())
+    expect(email).toHaveAccessibleDescription('This email is taken.')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(password).toHaveFocus())
+    expect(password).toHaveAccessibleDescription('Wrong password.')
+    network.use(http.post(apiPath('/users/me/email'), () => success({ ...account, email: 'grace@kinora.example' })))
+    await user.keyboard('{Enter}')
+    expect(await section.findByText('You log in as grace@kinora.example.')).toBeVisible()
+  })
+})
+
+test('pauses the watch history', async () => {
+  network.use(http.patch(apiPath('/users/me'), () => failure(500), { once: true }))
+  const { user } = await renderSettings()
+  const section = region('Privacy')
+  const pause = section.getByLabelText('Pause watch history')
+  await user.click(pause)
+  expect(await section.findByRole('alert')).toHaveTextContent('Could not save this setting.')
+  expect(pause).not.toBeChecked()
+  network.use(
+    http.patch(apiPath('/users/me'), async ({ request }) => {
+      const isHistoryPaused = (await request.formData()).get('isHistoryPaused') === 'true'
+      return success({ ...account, isHistoryPaused })
+    }),
+  )
+  await user.click(pause)
+  await waitFor(() => expect(pause).not.toHaveAttribute('aria-busy'))
+  expect(pause).toBeChecked()
+})
+
+describe('/profile', () => {
+  test.each([
+    ['ada', '/channel/ada'],
+    ['', '/settings'],
+  ])('for the username %j leads to %s', async (username, path) => {
+    const { router } = renderRemote(remote, { path: '/profile', viewer: { ...viewer, username } })
+    await waitFor(() => expect(router.state.location.pathname).toBe(path))
+  })
+
+  test('leads a visitor to the login page', async () => {
+    network.use(http.get(apiPath('/users/sessions'), () => failure(401, 'Please log in.')))
+    const { router } = renderRemote(remote, { path: '/profile', viewer: null })
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/profile' } }),
+    )
   })
 })

@@ -1,7 +1,16 @@
 import { isApiErrorOfKind, messageFor, visitorOrExpired } from '@kinora/api-client'
-import type { ErrorTexts, User } from '@kinora/api-client'
+import type { ErrorTexts } from '@kinora/api-client'
+import { accountQuery, sessionsQuery } from '@kinora/api-client/account'
+import type { Account } from '@kinora/api-client/account'
 import { isUnknownCall } from '@kinora/api-client/extensions'
-import { loginStateFor, MissingPage, useApiClient, useDocumentTitle, useSession } from '@kinora/shell-contract'
+import {
+  isSignedIn,
+  loginStateFor,
+  MissingPage,
+  useApiClient,
+  useDocumentTitle,
+  useSession,
+} from '@kinora/shell-contract'
 import { ButtonLink, EmptyState, ErrorState, LockIcon, LogInIcon, Page, PageHeader, Spinner } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
@@ -11,11 +20,14 @@ import { useLocation } from 'react-router-dom'
 import { DeleteAccount } from './data/delete-account.tsx'
 import { ExportAccount } from './data/export-account.tsx'
 import { Devices } from './devices/devices.tsx'
-import { sessionsQuery } from './devices/sessions.ts'
 import { Preferences } from './preferences/preferences.tsx'
+import { HistorySetting } from './privacy/history-setting.tsx'
+import { ProfileForm } from './profile/profile-form.tsx'
 import { SectionLinks } from './section-links.tsx'
 import styles from './settings-page.module.css'
 import { SettingsSection } from './settings-section.tsx'
+import { EmailForm } from './sign-in/email-form.tsx'
+import { PasswordForm } from './sign-in/password-form.tsx'
 
 const errors: ErrorTexts = {
   unauthenticated: visitorOrExpired('Please log in to see your settings.'),
@@ -23,18 +35,22 @@ const errors: ErrorTexts = {
   otherwise: "We couldn't load your settings.",
 }
 
-/** `/settings`: the viewer's account, devices and preferences. Requests the sessions even for visitors, to find out whether the provider supports settings. */
+/** `/settings`: the viewer's account, devices and preferences. Requests the sessions even for visitors, to find out whether the provider knows this page. */
 export function SettingsPage() {
   useDocumentTitle('Settings')
-  const { data, error, refetch } = useQuery(sessionsQuery(useApiClient()))
-  const { status, userData } = useSession()
-  if (isUnknownCall(error)) return <MissingPage />
-  const isReady = data !== undefined && status !== 'settling'
+  const api = useApiClient()
+  const sessions = useQuery(sessionsQuery(api))
+  const account = useQuery({ ...accountQuery(api), enabled: useSession(isSignedIn) })
+  if (isUnknownCall(sessions.error)) return <MissingPage />
+  const isReady = sessions.data !== undefined && account.data !== undefined
+  const error = sessions.error ?? account.error
   return (
     <Page width="reading">
       <PageHeader title="Settings" />
-      {isReady && <Sections sections={sectionsFor(userData)} />}
-      {data === undefined && error && <SettingsError error={error} onRetry={() => void refetch()} />}
+      {isReady && <Sections sections={sectionsFor(account.data)} />}
+      {!isReady && error && (
+        <SettingsError error={error} onRetry={() => void (sessions.error ? sessions : account).refetch()} />
+      )}
       {!isReady && !error && <Spinner label="Loading" />}
     </Page>
   )
@@ -47,20 +63,33 @@ interface Section {
 }
 
 /** Returns the sections that the provider supports. */
-function sectionsFor(user: User | null): Section[] {
+function sectionsFor(account: Account): Section[] {
+  const { canManageAccount, canDeleteAccount, email, isHistoryPaused } = account
+  const own = [
+    { id: 'profile', title: 'Profile', content: <ProfileForm account={account} /> },
+    {
+      id: 'password',
+      title: 'Password and email',
+      content: (
+        <>
+          <PasswordForm />
+          <EmailForm email={email} />
+        </>
+      ),
+    },
+  ]
+  const privacy = { id: 'privacy', title: 'Privacy', content: <HistorySetting isPaused={isHistoryPaused} /> }
+  const data = { id: 'data', title: 'Your data', content: <ExportAccount /> }
   return [
+    ...(canManageAccount ? own : []),
     { id: 'devices', title: 'Devices', content: <Devices /> },
     {
       id: 'appearance',
       title: 'Appearance and playback',
       content: <Preferences />,
     },
-    ...(user?.canDeleteAccount
-      ? [
-          { id: 'data', title: 'Your data', content: <ExportAccount username={user.username} /> },
-          { id: 'delete', title: 'Delete account', content: <DeleteAccount /> },
-        ]
-      : []),
+    ...(canManageAccount ? [privacy, data] : []),
+    ...(canDeleteAccount ? [{ id: 'delete', title: 'Delete account', content: <DeleteAccount /> }] : []),
   ]
 }
 

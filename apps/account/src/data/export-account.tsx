@@ -1,31 +1,36 @@
-import { isApiError } from '@kinora/api-client'
-import { exportAccount } from '@kinora/api-client/extensions'
+import { messageFor, serverMessageOr } from '@kinora/api-client'
+import type { ErrorTexts } from '@kinora/api-client'
+import { accountZipPath } from '@kinora/api-client/account'
 import { useApiClient } from '@kinora/shell-contract'
 import { Banner, Button } from '@kinora/ui'
 import { useMutation } from '@tanstack/react-query'
 
 import styles from '../settings-section.module.css'
-import { saveFile } from './save-file.ts'
+
+const errors: ErrorTexts = {
+  network: 'Network error. Please check your connection and try again.',
+  otherwise: serverMessageOr('Could not export your data. Please try again later.'),
+}
 
 /** Downloads the viewer's account data as a file. */
-export function ExportAccount({ username }: { username: string }) {
-  const api = useApiClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => exportAccount(api),
-    onSuccess: (data) => saveFile(`kinora-${username}.json`, JSON.stringify(data, null, 2)),
+export function ExportAccount() {
+  const { tokens } = useApiClient()
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    // The browser downloads the file itself, because it may be large. It sends the session's cookie, which is refreshed together with the token.
+    mutationFn: () => tokens.getValid(),
+    onSuccess: (token) => {
+      if (token !== null) Object.assign(document.createElement('a'), { href: accountZipPath, download: '' }).click()
+    },
   })
   return (
     <>
       <p className={styles.text}>
-        Download your videos (as links), comments, likes, subscriptions, playlists and history in one file.
+        Download your profile, videos, comments, likes, subscriptions, playlists and history in a ZIP file.
       </p>
-      {error && (
-        <Banner tone="error">
-          {(isApiError(error) && error.serverMessage) || 'Could not export your data. Please try again later.'}
-        </Banner>
-      )}
+      {error && <Banner tone="error">{messageFor(errors, error)}</Banner>}
+      {isSuccess && <Banner tone="success">Your download has started.</Banner>}
       <Button isBusy={isPending} onClick={() => mutate()}>
-        {isPending ? 'Exporting...' : 'Download your data'}
+        Download your data
       </Button>
     </>
   )

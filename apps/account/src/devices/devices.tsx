@@ -1,5 +1,7 @@
 import { isApiErrorOfKind, messageFor, serverMessageOr } from '@kinora/api-client'
 import type { ErrorTexts } from '@kinora/api-client'
+import { endOtherSessions, endSession, sessionsQuery } from '@kinora/api-client/account'
+import type { AccountSession } from '@kinora/api-client/account'
 import { useApiClient, useSignOut } from '@kinora/shell-contract'
 import { AlertDialog, Banner, Button, formatRelativeTime } from '@kinora/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,8 +10,6 @@ import { useState } from 'react'
 import sectionStyles from '../settings-section.module.css'
 import { describeDevice } from './describe-device.ts'
 import styles from './devices.module.css'
-import { endOtherSessions, endSession, sessionsQuery } from './sessions.ts'
-import type { Session } from './sessions.ts'
 
 const errors: ErrorTexts = {
   network: 'Network error. Please check your connection and try again.',
@@ -26,9 +26,9 @@ export function Devices() {
   const { data: sessions = [] } = useQuery(sessionsQuery(api))
   const [isExpanded, setExpanded] = useState(false)
   /** What the viewer is about to sign out. */
-  const [asked, setAsked] = useState<Session | 'others'>()
+  const [asked, setAsked] = useState<AccountSession | 'others'>()
   const { mutate, data, error, isPending } = useMutation({
-    async mutationFn(ended: Session | 'others') {
+    async mutationFn(ended: AccountSession | 'others') {
       if (ended === 'others') {
         await endOtherSessions(api)
         return 'All other devices were signed out.'
@@ -79,7 +79,7 @@ export function Devices() {
   )
 }
 
-function Device({ session, onSignOut }: { session: Session; onSignOut: () => void }) {
+function Device({ session, onSignOut }: { session: AccountSession; onSignOut: () => void }) {
   const signOut = useSignOut()
   const { userAgent, address, createdAt, lastUsedAt, isCurrent } = session
   const name = describeDevice(userAgent)

@@ -4,7 +4,7 @@ import { Banner, Button, Choice, TextArea, TextField } from '@kinora/ui'
 import type { TextFieldProps } from '@kinora/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode, RefObject, SubmitEvent } from 'react'
 
 import styles from '../settings-section.module.css'
 
@@ -32,10 +32,12 @@ interface FieldsFormProps<Name extends string> {
   passwordField?: Name
   submitLabel: string
   busyLabel: string
-  /** Message after success. */
-  success: string
+  /** Message after success, if the form stays. */
+  success?: string
   /** Whether to empty the form after success. */
   isClearedAfter?: boolean
+  /** Invalid field among `children`, which blocks the form. */
+  invalidChild?: RefObject<HTMLElement | null> | undefined
   /** More fields, shown above the text fields. */
   children?: ReactNode
 }
@@ -43,7 +45,7 @@ interface FieldsFormProps<Name extends string> {
 /** A form with text fields. Shows each error next to its field, and moves the focus to the first invalid field. */
 export function FieldsForm<Name extends string>({
   fields,
-  check = () => ({}),
+  check,
   send,
   errors,
   passwordField,
@@ -51,6 +53,7 @@ export function FieldsForm<Name extends string>({
   busyLabel,
   success,
   isClearedAfter = false,
+  invalidChild,
   children,
 }: FieldsFormProps<Name>) {
   const formRef = useRef<HTMLFormElement>(null)
@@ -67,7 +70,7 @@ export function FieldsForm<Name extends string>({
   function show(messages: Messages<Name>): boolean {
     setInvalid(messages)
     const first = fields.find(({ name }) => messages[name] !== undefined)
-    if (first) (formRef.current?.elements.namedItem(first.name) as HTMLElement | null)?.focus()
+    if (first) controlOf(formRef.current, first.name)?.focus()
     return first !== undefined
   }
 
@@ -75,17 +78,23 @@ export function FieldsForm<Name extends string>({
   function rejectionsOf(failure: Error): Messages<Name> {
     if (!isApiError(failure)) return {}
     const found = failure.fieldErrors.map(({ field, message }) => [field, message] as const)
-    if (passwordField && isApiErrorOfKind(failure, 'forbidden')) found.push([passwordField, messageFor(errors, failure)])
+    if (passwordField && isApiErrorOfKind(failure, 'forbidden'))
+      found.push([passwordField, messageFor(errors, failure)])
     return Object.fromEntries(found.filter(([field]) => fields.some(({ name }) => name === field))) as Messages<Name>
   }
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     reset()
-    const data = new FormData(event.currentTarget)
-    const values = Object.fromEntries(fields.map(({ name }) => [name, String(data.get(name))])) as Values<Name>
-    const missing = fields.flatMap(({ name, missing: text }) => (text && values[name].trim() === '' ? [[name, text]] : []))
-    if (!show({ ...check(values), ...Object.fromEntries(missing) })) mutate(values)
+    const values = Object.fromEntries(
+      fields.map(({ name }) => [name, controlOf(event.currentTarget, name)?.value ?? '']),
+    ) as Values<Name>
+    const missing = fields.flatMap(({ name, missing: text }) =>
+      text && values[name].trim() === '' ? [[name, text]] : [],
+    )
+    const isInvalid = show({ ...check?.(values), ...Object.fromEntries(missing) })
+    invalidChild?.current?.focus()
+    if (!isInvalid && !invalidChild) mutate(values)
   }
 
   return (
@@ -125,10 +134,14 @@ export function FieldsForm<Name extends string>({
       {error && Object.keys(rejectionsOf(error)).length === 0 && (
         <Banner tone="error">{messageFor(errors, error)}</Banner>
       )}
-      {isSuccess && <Banner tone="success">{success}</Banner>}
+      {isSuccess && success && <Banner tone="success">{success}</Banner>}
       <Button type="submit" isBusy={isPending}>
         {isPending ? busyLabel : submitLabel}
       </Button>
     </form>
   )
+}
+
+function controlOf(form: HTMLFormElement | null, name: string) {
+  return form?.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null | undefined
 }

@@ -1,13 +1,14 @@
 import { serverMessageOr } from '@kinora/api-client'
-import type { ErrorTexts, User } from '@kinora/api-client'
+import type { ErrorTexts } from '@kinora/api-client'
+import { accountQuery, updateProfile } from '@kinora/api-client/account'
+import type { Account } from '@kinora/api-client/account'
 import { queryKeys } from '@kinora/api-client/queries'
 import { registrationLimits } from '@kinora/api-client/limits'
 import { useApiClient } from '@kinora/shell-contract'
-import { Avatar, FilePicker, useObjectUrl } from '@kinora/ui'
+import { Avatar, Choice, FilePicker, useObjectUrl } from '@kinora/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
-import { updateProfile } from '../account-calls.ts'
 import { FieldsForm } from '../form/fields-form.tsx'
 import styles from './profile-form.module.css'
 
@@ -17,23 +18,27 @@ const errors: ErrorTexts = {
 }
 
 /** Name, description and pictures of the viewer's channel. */
-export function ProfileForm({ user }: { user: User }) {
+export function ProfileForm({ account }: { account: Account }) {
   const api = useApiClient()
   const queryClient = useQueryClient()
   const avatar = usePicture()
   const cover = usePicture()
+  const [isCoverRemoved, setCoverRemoved] = useState(false)
 
   async function save({ fullName, about }: { fullName: string; about: string }) {
-    await updateProfile(api, {
+    const changed = await updateProfile(api, {
       fullName: fullName.trim(),
       about: about.trim(),
       ...(avatar.file && { avatar: avatar.file }),
       ...(cover.file && { coverImage: cover.file }),
+      ...(!cover.file && isCoverRemoved && { removeCoverImage: true }),
     })
+    queryClient.setQueryData(accountQuery(api).queryKey, changed)
     avatar.remove()
     cover.remove()
+    setCoverRemoved(false)
     dispatchEvent(new Event('kinora:viewer-change'))
-    await queryClient.invalidateQueries({ queryKey: queryKeys.channel(user.username) })
+    await queryClient.invalidateQueries({ queryKey: queryKeys.channel(account.username) })
   }
 
   return (
@@ -43,22 +48,33 @@ export function ProfileForm({ user }: { user: User }) {
           name: 'fullName',
           label: 'Full name',
           autoComplete: 'name',
-          defaultValue: user.fullName,
+          defaultValue: account.fullName,
           missing: 'Full name is required',
         },
-        { name: 'about', label: 'About your channel', type: 'area', defaultValue: user.about },
+        { name: 'about', label: 'About your channel', type: 'area', defaultValue: account.about },
       ]}
       send={save}
       errors={errors}
       submitLabel="Save profile"
       busyLabel="Saving..."
       success="Your profile was saved."
+      invalidChild={[avatar, cover].find(({ error }) => error !== undefined)?.inputRef}
     >
       <div className={styles.avatar}>
-        <Avatar src={user.avatar} name={user.fullName} size={64} />
-        <PictureField label="New profile picture" removeLabel="Remove profile picture" preview="avatar" picture={avatar} />
+        <Avatar src={account.avatar} name={account.fullName} size={64} />
+        <PictureField
+          label="New profile picture"
+          removeLabel="Remove profile picture"
+          preview="avatar"
+          picture={avatar}
+        />
       </div>
       <PictureField label="New cover image" removeLabel="Remove cover image" preview="image" picture={cover} />
+      {account.coverImage !== '' && !cover.file && (
+        <Choice type="checkbox" checked={isCoverRemoved} onChange={({ target }) => setCoverRemoved(target.checked)}>
+          Remove the current cover image
+        </Choice>
+      )}
     </FieldsForm>
   )
 }
@@ -82,6 +98,7 @@ function PictureField({ label, removeLabel, preview, picture }: PictureFieldProp
       error={picture.error}
       isRefused={picture.error !== undefined}
       removeLabel={removeLabel}
+      inputRef={picture.inputRef}
       onSelect={picture.pick}
       onRemove={picture.remove}
     />
@@ -96,6 +113,7 @@ function usePicture() {
   const [file, setFile] = useState<File | null>(null)
   const [error, setError] = useState<string>()
   return {
+    inputRef: useRef<HTMLInputElement>(null),
     file,
     error,
     previewUrl: useObjectUrl(file),

@@ -1,12 +1,11 @@
 import { isApiErrorOfKind } from '@kinora/api-client'
+import { sessionsQuery } from '@kinora/api-client/account'
 import { isUnknownCall } from '@kinora/api-client/extensions'
 import { loginStateFor, MissingPage, useApiClient, useSession } from '@kinora/shell-contract'
 import { Page, Spinner } from '@kinora/ui'
 import { channelPath } from '@kinora/ui/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router-dom'
-
-import { sessionsQuery } from '../devices/sessions.ts'
 
 /** `/profile`: leads to the viewer's own channel, or to the settings if it is unknown. */
 export function ProfilePage() {

@@ -1,0 +1,31 @@
+import { serverMessageOr } from '@kinora/api-client'
+import type { ErrorTexts } from '@kinora/api-client'
+import { requestPasswordReset } from '@kinora/api-client/account'
+import { useApiClient } from '@kinora/shell-contract'
+
+import { FieldsForm } from '../form/fields-form.tsx'
+import styles from '../settings-section.module.css'
+import { RecoveryPage } from './recovery-page.tsx'
+
+const errors: ErrorTexts = {
+  network: 'Network error. Please check your connection and try again.',
+  otherwise: serverMessageOr('Could not send the email. Please try again later.'),
+}
+
+/** `/forgot-password`: sends an email with a link for choosing a new password. */
+export function ForgotPasswordPage() {
+  const api = useApiClient()
+  return (
+    <RecoveryPage title="Forgot password">
+      <p className={styles.intro}>Enter the email of your account. We'll send you a link to choose a new password.</p>
+      <FieldsForm
+        fields={[{ name: 'email', label: 'Email', type: 'email', autoComplete: 'email', missing: 'Email is required' }]}
+        send={({ email }) => requestPasswordReset(api, email.trim())}
+        errors={errors}
+        submitLabel="Send link"
+        busyLabel="Sending..."
+        success="If an account has this email, you'll get a message with a link soon. If not, check your spam folder."
+      />
+    </RecoveryPage>
+  )
+}
