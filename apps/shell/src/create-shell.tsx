@@ -16,7 +16,7 @@ import { LinkPrefetch } from './routing/prefetch/link-prefetch.tsx'
 import { createRoutes } from './routing/create-routes.tsx'
 import { createSessionStore } from './session/create-session-store.ts'
 import { clearQueries } from './session/clear-queries.ts'
-import { ShellSessionContext } from './session/use-shell-session.ts'
+import { ShellSessionContext } from './session/shell-session-context.ts'
 import type { Telemetry } from './telemetry/create-telemetry.ts'
 import { noteViews } from './telemetry/note-views.ts'
 

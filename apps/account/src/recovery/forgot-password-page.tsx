@@ -12,11 +12,11 @@ const errors: ErrorTexts = {
   otherwise: serverMessageOr('Could not send the email. Please try again later.'),
 }
 
-/** `/forgot-password`: sends an email with a link for choosing a new password. */
+/** `/forgot-password`: sends an email with a link for choosing a new password. Exists only if the provider sends email. */
 export function ForgotPasswordPage() {
   const api = useApiClient()
   return (
-    <RecoveryPage title="Forgot password">
+    <RecoveryPage title="Forgot password" feature="password-reset">
       <p className={styles.intro}>Enter the email of your account. We'll send you a link to choose a new password.</p>
       <FieldsForm
         fields={[{ name: 'email', label: 'Email', type: 'email', autoComplete: 'email', missing: 'Email is required' }]}

@@ -16,14 +16,16 @@ const errors: ErrorTexts = {
 
 interface RecoveryPageProps {
   title: string
+  /** What the provider must support: `password-reset` means that it sends email, but an operator can also create a link by hand. */
+  feature: 'account' | 'password-reset'
   children: ReactNode
 }
 
-/** A page for viewers who have forgotten their password. Exists only if the provider sends email. */
-export function RecoveryPage({ title, children }: RecoveryPageProps) {
+/** A page for viewers who have forgotten their password. */
+export function RecoveryPage({ title, feature, children }: RecoveryPageProps) {
   useDocumentTitle(title)
   const { data, error, refetch } = useQuery(videosQuery(useApiClient(), featuresParams))
-  if (data && !data.features.includes('password-reset')) return <MissingPage />
+  if (data && !data.features.includes(feature)) return <MissingPage />
   return (
     <Page width="form">
       <PageHeader title={title} />

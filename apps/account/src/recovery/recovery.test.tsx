@@ -9,15 +9,18 @@ const network = mockNetwork(
   http.get(apiPath('/videos'), () => success({ videos: [], pagination: { page: 1 }, features })),
 )
 beforeEach(() => {
-  features = ['password-reset']
+  features = ['account', 'password-reset']
 })
 
 function open(path: string) {
   return renderRemote(remote, { path, viewer: null })
 }
 
-test.each(['/forgot-password', '/reset-password'])('%s does not exist if the provider sends no email', async (path) => {
-  features = ['reports']
+test.each([
+  ['/forgot-password', ['account']],
+  ['/reset-password', ['reports']],
+])('%s does not exist for a provider with the features %j', async (path, supported) => {
+  features = supported
   const { router } = open(path)
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', state: { missingPath: path } }))
 })

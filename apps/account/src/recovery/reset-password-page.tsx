@@ -1,15 +1,17 @@
 import { isApiErrorOfKind, messageFor, serverMessageOr } from '@kinora/api-client'
 import type { ErrorTexts } from '@kinora/api-client'
 import { confirmPasswordReset } from '@kinora/api-client/account'
+import { videosQuery } from '@kinora/api-client/queries'
 import { useApiClient } from '@kinora/shell-contract'
 import { Banner, ButtonLink, EmptyState, LockIcon } from '@kinora/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 
 import { FieldsForm } from '../form/fields-form.tsx'
 import styles from '../settings-section.module.css'
 import { checkConfirmation, newPasswordFields } from '../sign-in/new-password-fields.ts'
-import { RecoveryPage } from './recovery-page.tsx'
+import { featuresParams, RecoveryPage } from './recovery-page.tsx'
 
 const errors: ErrorTexts = {
   network: 'Network error. Please check your connection and try again.',
@@ -17,7 +19,7 @@ const errors: ErrorTexts = {
   otherwise: serverMessageOr('Could not change your password. Please try again later.'),
 }
 
-/** `/reset-password?token=`: sets a new password with the token from an email. */
+/** `/reset-password?token=`: sets a new password with the token from a link. */
 export function ResetPasswordPage() {
   const api = useApiClient()
   const [params] = useSearchParams()
@@ -39,7 +41,7 @@ export function ResetPasswordPage() {
   }
 
   return (
-    <RecoveryPage title="Choose a new password">
+    <RecoveryPage title="Choose a new password" feature="account">
       {params.has('token') && <RemoveToken />}
       {isDone && <Done />}
       {rejection && <InvalidLink message={rejection} />}
@@ -69,11 +71,13 @@ function Done() {
 }
 
 function InvalidLink({ message }: { message: string }) {
+  const { data } = useQuery(videosQuery(useApiClient(), featuresParams))
+  const canRequest = data?.features.includes('password-reset')
   return (
     <EmptyState
       icon={<LockIcon size={28} />}
       title={message}
-      action={<ButtonLink to="/forgot-password">Request a new link</ButtonLink>}
+      action={canRequest && <ButtonLink to="/forgot-password">Request a new link</ButtonLink>}
     />
   )
 }

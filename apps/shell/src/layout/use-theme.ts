@@ -1,35 +1,38 @@
 import { applyTheme, isTheme } from '@kinora/ui'
 import type { Theme } from '@kinora/ui'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
-
-import { wordStorage } from './word-storage.ts'
 
 interface ThemeState {
   theme: Theme
   choose(theme: Theme): void
 }
 
-type StoredTheme = Pick<ThemeState, 'theme'>
+const storageKey = 'theme'
 
 /** The viewer's theme: light, dark, or the system's. index.html applies the stored theme before the first paint. */
-export const useTheme = create<ThemeState>()(
-  persist(
-    (set) => ({
-      theme: 'system',
-      choose(theme) {
-        applyTheme(theme)
-        set({ theme })
-      },
-    }),
-    {
-      name: 'theme',
-      partialize: ({ theme }): StoredTheme => ({ theme }),
-      storage: wordStorage<StoredTheme>(
-        () => localStorage,
-        (word) => ({ theme: isTheme(word) ? word : 'system' }),
-        ({ theme }) => theme,
-      ),
-    },
-  ),
-)
+export const useTheme = create<ThemeState>()((set) => ({
+  theme: readTheme(),
+  choose(theme) {
+    applyTheme(theme)
+    set({ theme })
+    try {
+      localStorage.setItem(storageKey, theme)
+    } catch {
+      // If the browser blocks storage, the theme lasts as long as the page.
+    }
+  },
+}))
+
+// Another tab or the settings page has changed the theme.
+addEventListener('storage', ({ key }) => {
+  if (key === storageKey) useTheme.getState().choose(readTheme())
+})
+
+export function readTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(storageKey)
+    return isTheme(stored) ? stored : 'system'
+  } catch {
+    return 'system'
+  }
+}

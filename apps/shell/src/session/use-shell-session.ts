@@ -1,19 +1,12 @@
-import type { Credentials } from '@kinora/api-client'
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
 
 import type { ShellSession } from './create-session-store.ts'
-
-/** The session with the actions that only the shell may use. Remotes read the session through the contract. */
-export const ShellSessionContext = createContext<Pick<ShellSession, 'logIn' | 'restore'> | null>(null)
+import { ShellSessionContext } from './shell-session-context.ts'
 
 /** @throws {Error} outside the shell. */
-export function useShellSession(): Pick<ShellSession, 'logIn' | 'restore'> {
+export function useShellSession(): ShellSession {
   const session = useContext(ShellSessionContext)
-  if (session === null) throw new Error('useShellSession requires a <ShellSessionContext>. Render the page in the shell.')
+  if (session === null)
+    throw new Error('useShellSession requires a <ShellSessionContext>. Render the page inside the shell.')
   return session
-}
-
-/** Logs in and stores the user. Rejects with an `ApiError`. */
-export function useLogIn(): (credentials: Credentials) => Promise<void> {
-  return useShellSession().logIn
 }

@@ -9,7 +9,7 @@ import { createMemoryRouter } from 'react-router-dom'
 
 import { createShell } from '../create-shell.tsx'
 import { useSideMenu } from '../layout/side-menu/use-side-menu.ts'
-import { useTheme } from '../layout/use-theme.ts'
+import { readTheme, useTheme } from '../layout/use-theme.ts'
 import { containersPlugin } from './containers-plugin.ts'
 import { testRelease } from './test-release.ts'
 
@@ -65,7 +65,7 @@ export function renderShell({
     localStorage.setItem('refreshToken', 'refresh')
   }
   // Start with fresh stores, as after a page load.
-  void useTheme.persist.rehydrate()
+  useTheme.setState({ theme: readTheme() })
   void useSideMenu.persist.rehydrate()
   useSideMenu.getState().endModal()
   jest.spyOn(window, 'scrollTo').mockImplementation(() => {})

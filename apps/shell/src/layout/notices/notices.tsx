@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 import { LiveCards } from '../cards/live-cards.tsx'
-import { followSettings } from '../follow-settings.ts'
+import { followProfile } from '../../session/follow-profile.ts'
 import { LiveSearch } from '../search/live-search.tsx'
 import { useShellSession } from '../../session/use-shell-session.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -31,7 +31,7 @@ const MissingPageNotice = lazy(() =>
 export function Notices({ waitedMs = 0 }: { waitedMs?: number }) {
   const missing = useMissingPage()
   const session = useShellSession()
-  useEffect(() => followSettings(session), [session])
+  useEffect(() => followProfile(session), [session])
   return (
     <div className={styles.notices}>
       <ConnectionNotice waitedMs={waitedMs} />

@@ -1,4 +1,4 @@
-import { accessToken, success, apiPath, failure, mockNetwork, wireUser } from '@kinora/test-kit'
+import { accessToken, success, apiPath, failure, mockNetwork, wireUser, wireVideo } from '@kinora/test-kit'
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 
@@ -9,6 +9,7 @@ const token = accessToken()
 const logIn = () => success({ accessToken: token, refreshToken: 'refresh', user: wireUser() })
 const network = mockNetwork(answerVideos, http.post(loginPath, logIn))
 
+const forgotLink = () => screen.queryByRole('link', { name: 'Forgot your password?' })
 const submitButton = () => screen.getByRole('button', { name: 'Log in' })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
@@ -82,6 +83,21 @@ test.each([
 test('does not show a reason on a direct visit', async () => {
   await openLogin()
   expect(screen.queryByText(/^Log in to/)).not.toBeInTheDocument()
+})
+
+test('links to the page for a forgotten password if a cached response says that the provider supports it', async () => {
+  const { user, go } = await openLogin(['/', '/login'])
+  expect(forgotLink()).not.toBeInTheDocument()
+  network.use(
+    http.get(apiPath('/videos'), () =>
+      success({ videos: [wireVideo()], pagination: { page: 1, limit: 8 }, features: ['password-reset'] }),
+    ),
+  )
+  await go(-1)
+  await screen.findAllByRole('article')
+  await user.click(screen.getByRole('link', { name: 'Sign in' }))
+  await heading('Log in')
+  expect(forgotLink()).toHaveAttribute('href', '/forgot-password')
 })
 
 test('lets the viewer show, hide and paste the password, or fill it in with a password manager', async () => {

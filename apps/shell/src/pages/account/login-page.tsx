@@ -1,12 +1,13 @@
 import { messageFor, serverMessageOr } from '@kinora/api-client'
+import type { VideoPage } from '@kinora/api-client'
 import { useDocumentTitle } from '@kinora/shell-contract'
 import { Banner, Button, Page, PageHeader, TextField } from '@kinora/ui'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
-import { useLogIn } from '../../session/use-shell-session.ts'
+import { useShellSession } from '../../session/use-shell-session.ts'
 import styles from './account-form.module.css'
 import { fieldOf } from './field-of.ts'
 import { PasswordField } from './password-field.tsx'
@@ -23,8 +24,9 @@ export function LoginPage() {
   const [error, setError] = useState('')
   const [isPasswordShown, setPasswordShown] = useState(false)
   const reason = reasonFor(state)
+  const canReset = useCanResetPassword()
   const login = useMutation({
-    mutationFn: useLogIn(),
+    mutationFn: useShellSession().logIn,
     onError: (error) => setError(messageFor(errors, error)),
   })
 
@@ -62,6 +64,11 @@ export function LoginPage() {
         <Button type="submit" variant="primary" size="large" isBusy={login.isPending || login.isSuccess} isFullWidth>
           Log in
         </Button>
+        {canReset && (
+          <p className={styles.other}>
+            <Link to="/forgot-password">Forgot your password?</Link>
+          </p>
+        )}
         <p className={styles.other}>
           New to Kinora?{' '}
           <Link to="/signup" state={state}>
@@ -71,4 +78,10 @@ export function LoginPage() {
       </form>
     </Page>
   )
+}
+
+/** Whether the provider can send an email for a new password, according to any cached page of videos. Never sends a request. */
+function useCanResetPassword(): boolean {
+  const responses = useQueryClient().getQueriesData<Partial<VideoPage>>({})
+  return responses.some(([, data]) => data?.features?.includes('password-reset'))
 }

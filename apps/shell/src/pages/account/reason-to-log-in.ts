@@ -7,6 +7,8 @@ const reasons: Record<string, string> = {
   '/playlists': 'Log in to see your playlists.',
   '/upload': 'Log in to upload a video.',
   '/your-videos': 'Log in to see your videos.',
+  '/settings': 'Log in to change your settings.',
+  '/profile': 'Log in to see your channel.',
 }
 
 /** Returns why the private page that redirected here requires a login; undefined if the viewer came from elsewhere. */

@@ -3,13 +3,13 @@ import { useApiClient } from '@kinora/shell-contract'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-import { useLogIn } from '../../session/use-shell-session.ts'
+import { useShellSession } from '../../session/use-shell-session.ts'
 import { deleteDraft } from './form-draft.ts'
 
 /** Registers and then logs in (spec 4). If only the login fails, the account still exists, so the viewer continues on `/login` (spec 8). */
 export function useRegistration() {
   const api = useApiClient()
-  const logIn = useLogIn()
+  const { logIn } = useShellSession()
   const navigate = useNavigate()
   const { state } = useLocation()
   return useMutation({
