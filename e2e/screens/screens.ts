@@ -208,6 +208,10 @@ const openScheduledVideo = async (page: Page) => {
   })
 }
 
+/** Simulates a provider that sends email. */
+const featuresCall = '**/api/v1/videos?limit=1&*'
+const features = { ...noVideos, features: ['account', 'password-reset'] }
+
 const signedIn = { createdAt: daysAgo(0.1), lastUsedAt: daysAgo(0.1), address: '192.0.2.14', isCurrent: false }
 
 const sessions = [
@@ -472,6 +476,50 @@ export const screens: Screen[] = [
     },
   },
   { name: 'settings', path: '/settings', viewer: 'demo user', before: answer('**/users/sessions', { sessions }) },
+  {
+    name: 'settings-password-refused',
+    path: '/settings#password',
+    viewer: 'demo user',
+    before: answer('**/users/sessions', { sessions }),
+    act: async (page) => {
+      await page.getByLabel('New password', { exact: true }).fill('my new secret')
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await page.getByText('Passwords do not match').waitFor()
+    },
+  },
+  {
+    name: 'settings-visitor',
+    path: '/settings',
+    viewer: 'visitor',
+    before: failWith(401)('**/users/sessions'),
+  },
+  { name: 'forgot-password', path: '/forgot-password', viewer: 'visitor', before: answer(featuresCall, features) },
+  {
+    name: 'forgot-password-sent',
+    path: '/forgot-password',
+    viewer: 'visitor',
+    before: async (page) => {
+      await answer(featuresCall, features)(page)
+      await answer('**/users/password-reset', {})(page)
+    },
+    act: async (page) => {
+      await page.getByLabel('Email').fill('ada@kinora.example')
+      await page.getByRole('button', { name: 'Send link' }).click()
+      await page.getByRole('status').waitFor()
+    },
+  },
+  {
+    name: 'reset-password',
+    path: '/reset-password?token=1',
+    viewer: 'visitor',
+    before: answer(featuresCall, features),
+  },
+  {
+    name: 'reset-password-invalid',
+    path: '/reset-password',
+    viewer: 'visitor',
+    before: answer(featuresCall, features),
+  },
   {
     name: 'report-history',
     path: '/report-history',

@@ -135,7 +135,7 @@ export function FieldsForm<Name extends string>({
         <Banner tone="error">{messageFor(errors, error)}</Banner>
       )}
       {isSuccess && success && <Banner tone="success">{success}</Banner>}
-      <Button type="submit" isBusy={isPending}>
+      <Button type="submit" variant="primary" isBusy={isPending}>
         {isPending ? busyLabel : submitLabel}
       </Button>
     </form>

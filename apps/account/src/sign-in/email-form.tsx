@@ -18,6 +18,7 @@ export function EmailForm({ email: current }: { email: string }) {
   const api = useApiClient()
   return (
     <>
+      <h3 className={styles.subheading}>Email</h3>
       <p className={styles.text}>You log in as {current}.</p>
       <FieldsForm
         fields={[
