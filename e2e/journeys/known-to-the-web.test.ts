@@ -65,7 +65,7 @@ test('Back restores a page from the back/forward cache', async ({ page, request 
     Object.assign(globalThis, { showings })
     addEventListener('pageshow', ({ persisted }) => void showings.push(persisted))
   })
-  const own = ['/subscriptions', '/liked-videos', '/playlists', '/watch-history', '/upload', '/settings']
+  const own = ['/subscriptions', '/liked-videos', '/playlists', '/watch-history', '/upload']
   for (const path of ['/', `/watch/${id}`, `/channel/${ownerDetails.username}`, '/login', '/signup', ...own]) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()

@@ -3,7 +3,7 @@ import { File as NodeFile } from 'node:buffer'
 import { apiPath, failure, mockNetwork, renderRemote, success, wireUser } from '@kinora/test-kit'
 import type { RenderOptions } from '@kinora/test-kit'
 import { installDialogShim, installObjectUrlShim } from '@kinora/ui/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 
@@ -38,12 +38,18 @@ const here = session('s-here', { isCurrent: true })
 
 const picture = new NodeFile(['ada'], 'ada.png', { type: 'image/png' }) as unknown as File
 
+const block = (name: string) => ({
+  account: { _id: `u-${name}`, username: name, fullName: name, avatar: '', isVerified: false },
+  createdAt: hoursAgo(1),
+})
+
 let sessions: object[]
 let account: object
 const viewer = wireUser({ canDeleteAccount: true })
 const network = mockNetwork(
   http.get(apiPath('/users/current-user'), () => success(account)),
   http.get(apiPath('/users/sessions'), () => success({ sessions })),
+  http.get(apiPath('/users/blocks'), () => failure(404)),
   http.post(apiPath('/users/logout'), () => success({})),
 )
 beforeEach(() => {
@@ -78,9 +84,12 @@ test.each(['/settings', '/profile'])('%s does not exist if the provider does not
 })
 
 test('asks a visitor to log in', async () => {
-  network.use(http.get(apiPath('/users/sessions'), () => failure(401, 'Please log in.')))
+  const asked = jest.fn(() => failure(401, 'Please log in.'))
+  network.use(http.get(apiPath('/users/sessions'), asked))
   const { user, router } = renderRemote(remote, { path: '/settings', viewer: null })
-  await user.click(await screen.findByRole('link', { name: 'Log In' }))
+  const link = await screen.findByRole('link', { name: 'Log In' })
+  expect(asked).toHaveBeenCalledTimes(1)
+  await user.click(link)
   expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/settings' } })
 })
 
@@ -390,6 +399,39 @@ test('pauses the watch history', async () => {
   await user.click(pause)
   await waitFor(() => expect(pause).not.toHaveAttribute('aria-busy'))
   expect(pause).toBeChecked()
+})
+
+describe('blocked accounts', () => {
+  const page = (...names: string[]) =>
+    success({ blocks: names.map(block), pagination: { page: 1, limit: 20, total: names.length, totalPages: 1 } })
+
+  test('lists blocked accounts and unblocks one', async () => {
+    network.use(http.get(apiPath('/users/blocks'), () => page('bob', 'eve'), { once: true }))
+    network.use(
+      http.delete(apiPath('/users/blocks/u-eve'), () => failure(500), { once: true }),
+      http.delete(apiPath('/users/blocks/u-bob'), () => success({})),
+    )
+    const { user } = await renderSettings()
+    const section = region('Privacy')
+    expect(await section.findByRole('link', { name: 'bob' })).toHaveAttribute('href', '/channel/bob')
+    network.use(http.get(apiPath('/users/blocks'), () => page('eve')))
+    await user.click(section.getByRole('button', { name: 'Unblock bob' }))
+    await waitFor(() => expect(section.queryByText('bob')).not.toBeInTheDocument())
+    await user.click(section.getByRole('button', { name: 'Unblock eve' }))
+    expect(await section.findByRole('alert')).toHaveTextContent('Could not unblock this account.')
+    expect(section.getByText('eve')).toBeVisible()
+  })
+
+  test('shows a hint if nobody is blocked, and nothing if the provider does not support blocking', async () => {
+    network.use(http.get(apiPath('/users/blocks'), () => page()))
+    await renderSettings()
+    expect(await region('Privacy').findByText(/^You haven't blocked anyone/)).toBeVisible()
+    cleanup()
+    network.use(http.get(apiPath('/users/blocks'), () => failure(404)))
+    await renderSettings()
+    await waitFor(() => expect(screen.queryByText('Loading blocked accounts')).not.toBeInTheDocument())
+    expect(screen.queryByRole('heading', { name: 'Blocked accounts' })).not.toBeInTheDocument()
+  })
 })
 
 describe('/profile', () => {

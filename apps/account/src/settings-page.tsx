@@ -21,6 +21,7 @@ import { DeleteAccount } from './data/delete-account.tsx'
 import { ExportAccount } from './data/export-account.tsx'
 import { Devices } from './devices/devices.tsx'
 import { Preferences } from './preferences/preferences.tsx'
+import { BlockedAccounts } from './privacy/blocked-accounts.tsx'
 import { HistorySetting } from './privacy/history-setting.tsx'
 import { ProfileForm } from './profile/profile-form.tsx'
 import { SectionLinks } from './section-links.tsx'
@@ -78,7 +79,16 @@ function sectionsFor(account: Account): Section[] {
       ),
     },
   ]
-  const privacy = { id: 'privacy', title: 'Privacy', content: <HistorySetting isPaused={isHistoryPaused} /> }
+  const privacy = {
+    id: 'privacy',
+    title: 'Privacy',
+    content: (
+      <>
+        <HistorySetting isPaused={isHistoryPaused} />
+        <BlockedAccounts />
+      </>
+    ),
+  }
   const data = { id: 'data', title: 'Your data', content: <ExportAccount /> }
   return [
     ...(canManageAccount ? own : []),

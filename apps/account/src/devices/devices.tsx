@@ -7,6 +7,7 @@ import { AlertDialog, Banner, Button, formatRelativeTime } from '@kinora/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import rows from '../rows.module.css'
 import sectionStyles from '../settings-section.module.css'
 import { describeDevice } from './describe-device.ts'
 import styles from './devices.module.css'
@@ -49,9 +50,9 @@ export function Devices() {
       <p className={sectionStyles.text}>
         These devices are signed in to your account. If you don't recognize one, sign it out and change your password.
       </p>
-      <ul className={styles.list}>
+      <ul className={rows.list}>
         {shown.map((session) => (
-          <li key={session._id} className={styles.device}>
+          <li key={session._id} className={rows.row}>
             <Device session={session} onSignOut={() => setAsked(session)} />
           </li>
         ))}
@@ -85,7 +86,7 @@ function Device({ session, onSignOut }: { session: AccountSession; onSignOut: ()
   const name = describeDevice(userAgent)
   return (
     <>
-      <div className={styles.facts}>
+      <div className={rows.facts}>
         <p className={styles.name}>
           {name} {isCurrent && <span className={styles.mark}>This device</span>}
         </p>
