@@ -43,6 +43,9 @@ const block = (name: string) => ({
   createdAt: hoursAgo(1),
 })
 
+const blockPage = (...names: string[]) =>
+  success({ blocks: names.map(block), pagination: { page: 1, limit: 20, total: names.length, totalPages: 1 } })
+
 let sessions: object[]
 let account: object
 const viewer = wireUser({ canDeleteAccount: true })
@@ -402,11 +405,8 @@ test('pauses the watch history', async () => {
 })
 
 describe('blocked accounts', () => {
-  const page = (...names: string[]) =>
-    success({ blocks: names.map(block), pagination: { page: 1, limit: 20, total: names.length, totalPages: 1 } })
-
   test('lists blocked accounts and unblocks one', async () => {
-    network.use(http.get(apiPath('/users/blocks'), () => page('bob', 'eve'), { once: true }))
+    network.use(http.get(apiPath('/users/blocks'), () => blockPage('bob', 'eve'), { once: true }))
     network.use(
       http.delete(apiPath('/users/blocks/u-eve'), () => failure(500), { once: true }),
       http.delete(apiPath('/users/blocks/u-bob'), () => success({})),
@@ -414,7 +414,7 @@ describe('blocked accounts', () => {
     const { user } = await renderSettings()
     const section = region('Privacy')
     expect(await section.findByRole('link', { name: 'bob' })).toHaveAttribute('href', '/channel/bob')
-    network.use(http.get(apiPath('/users/blocks'), () => page('eve')))
+    network.use(http.get(apiPath('/users/blocks'), () => blockPage('eve')))
     await user.click(section.getByRole('button', { name: 'Unblock bob' }))
     await waitFor(() => expect(section.queryByText('bob')).not.toBeInTheDocument())
     await user.click(section.getByRole('button', { name: 'Unblock eve' }))
@@ -423,7 +423,7 @@ describe('blocked accounts', () => {
   })
 
   test('shows a hint if nobody is blocked, and nothing if the provider does not support blocking', async () => {
-    network.use(http.get(apiPath('/users/blocks'), () => page()))
+    network.use(http.get(apiPath('/users/blocks'), () => blockPage()))
     await renderSettings()
     expect(await region('Privacy').findByText(/^You haven't blocked anyone/)).toBeVisible()
     cleanup()
