@@ -46,6 +46,7 @@ async function main(): Promise<void> {
     backoff: defaultBackoff,
     onStep: progress(),
     onEnd: console.error,
+    onMail: ({ to, subject, text }) => console.log(`\nEmail to ${to}: ${subject}\n\n${text}`),
   })
   console.log(`\nKinora is ready at ${stack.url}`)
   console.log(`Log in as ${demo.demoLogin.email} with the password ${demo.demoLogin.password}`)

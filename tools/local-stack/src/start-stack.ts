@@ -1,8 +1,10 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 import { createStorage, migrate, seedDatabase } from '@kinora/provider'
+import { startMailCatcher } from '@kinora/provider/mail-catcher'
+import type { CaughtMail } from '@kinora/provider/mail-catcher'
 import { demo } from '@kinora/provider/seed'
 import { openSiteStorage, removeLeftovers, scratchFolder } from '@kinora/release'
 
@@ -42,6 +44,8 @@ export interface StackOptions {
   onStep?(step: string): void
   /** Receives a line when a part exits unexpectedly or restarts. */
   onEnd?(line: string): void
+  /** Receives each email that the provider sends. None is delivered. */
+  onMail?(mail: CaughtMail): void
 }
 
 /** The running product. */
@@ -57,6 +61,8 @@ export interface Stack {
   operatorToken: string
   /** Shared by the site and the provider. */
   siteSecret: string
+  /** File with the emails that the provider has sent. */
+  mailLog: string
   /** Supervised parts. Tests use `kill` and `start` to check how the others cope with an outage. */
   provider: Supervised
   site: Supervised
@@ -106,7 +112,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 async function startParts(options: StackOptions, siteRoot: string, undo: Undo): Promise<Omit<Stack, 'stop' | 'kill'>> {
-  const { home, backoff, onStep = () => {}, onEnd = () => {} } = options
+  const { home, backoff, onStep = () => {}, onEnd = () => {}, onMail = () => {} } = options
   const supervision = { backoff, say: onEnd }
   const keep = async <T extends Undo[number]>(part: Promise<T>) => {
     const started = await part
@@ -148,14 +154,24 @@ async function startParts(options: StackOptions, siteRoot: string, undo: Undo): 
     }
     return keep(supervise({ name, logFile, start, ...supervision }))
   }
+  const url = `http://localhost:${options.port || (await freePort())}`
+  const mailLog = join(home, 'logs/mail.log')
+  const { smtpUrl } = await keep(
+    startMailCatcher(async (mail) => {
+      await appendFile(mailLog, `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`)
+      onMail(mail)
+    }),
+  )
   const providerUrl = `http://127.0.0.1:${await freePort()}`
   const provider = await service('provider', providerUrl, {
     DATABASE_URL: databaseUrl,
     STORAGE_URL: storageUrl,
     ACCESS_TOKEN_SECRET: secrets.accessTokenSecret,
+    PUBLIC_ORIGIN: url,
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'Kinora <no-reply@kinora.example>',
     ...options.providerEnv,
   })
-  const url = `http://localhost:${options.port || (await freePort())}`
   const site = await service('site', url, {
     SITE_ROOT: siteRoot,
     PROVIDER_URL: providerUrl,
@@ -167,5 +183,5 @@ async function startParts(options: StackOptions, siteRoot: string, undo: Undo): 
   // Tells the release tool on this machine where the site is.
   await writeFile(join(home, 'site-url'), url)
   const { operatorToken, siteSecret } = secrets
-  return { url, providerUrl, databaseUrl, siteRoot, operatorToken, siteSecret, provider, site, postgres }
+  return { url, providerUrl, databaseUrl, siteRoot, operatorToken, siteSecret, mailLog, provider, site, postgres }
 }

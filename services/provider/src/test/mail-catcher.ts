@@ -11,28 +11,28 @@ export interface CaughtMail {
 export interface MailCatcher {
   /** The `smtp://…` URL to send to. */
   smtpUrl: string
-  close(): Promise<void>
+  stop(): Promise<void>
+  /** Same as `stop`. */
+  kill(): Promise<void>
 }
 
 /** Starts a mail server on a free loopback port, which passes every email to `onMail` and delivers none. */
-export async function startMailCatcher(onMail: (mail: CaughtMail) => void): Promise<MailCatcher> {
+export async function startMailCatcher(onMail: (mail: CaughtMail) => void | Promise<void>): Promise<MailCatcher> {
   const { SMTPServer } = await import('smtp-server')
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     async onData(stream, _session, done) {
-      onMail(await read(stream))
+      await onMail(await read(stream))
       done()
     },
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
-  return {
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  }
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { smtpUrl: `smtp://127.0.0.1:${port}`, stop, kill: stop }
 }
 
 async function read(stream: NodeJS.ReadableStream): Promise<CaughtMail> {

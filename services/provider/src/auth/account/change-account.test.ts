@@ -229,3 +229,19 @@ describe('POST /users/me/email', () => {
     expect((await accountOf(user))?.email).toBe(user.email)
   })
 })
+
+test("rejects changes that another site's page sends with the account's cookie", async () => {
+  const user = await provider.user()
+  const { data } = await provider.visitor.post('/users/login', { email: user.email, password: user.password })
+  const before = await accountOf(user)
+  const from = { cookies: { accessToken: data.accessToken }, headers: { 'sec-fetch-site': 'same-site' } }
+  const { patch, post } = provider.visitor
+  const { password } = user
+  const answers = [
+    await patch('/users/me', form({ about: 'Changed' }), from),
+    await post('/users/me/email', { email: 'evil@kinora.test', password }, from),
+    await post('/users/me/password', { password, newPassword }, from),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+  expect(await accountOf(user)).toEqual(before)
+})

@@ -34,9 +34,9 @@ describe('a requested link', () => {
   let catcher: MailCatcher
 
   beforeAll(async () => {
-    catcher = await startMailCatcher((mail) => mails.push(mail))
+    catcher = await startMailCatcher((mail) => void mails.push(mail))
   })
-  afterAll(() => catcher.close())
+  afterAll(() => catcher.stop())
 
   test('is sent only to accounts that exist, and the response does not reveal which', async () => {
     const user = await provider.user()
