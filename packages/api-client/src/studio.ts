@@ -8,11 +8,13 @@ import type { DataOf, Fields, QueryOf } from './contract.ts'
 import type { ApiClient } from './create-api-client.ts'
 import { readVideo, readVideoPage } from './entities.ts'
 import type { Video, VideoPage } from './entities.ts'
-import { contractCall, progressOf, visibilityFields, visibilityOf } from './extensions.ts'
-import type { StreamProgress, VideoVisibility } from './extensions.ts'
+import { contractCall, progressOf } from './extensions.ts'
+import type { StreamProgress } from './extensions.ts'
 import type { ReadOptions } from './http/call.ts'
 import { fill, list, optionalList, text } from './read.ts'
 import type { Reader } from './read.ts'
+import { visibilityFields, visibilityOf } from './visibility.ts'
+import type { VideoVisibility } from './visibility.ts'
 
 /** One of the viewer's own videos. */
 export type StudioVideo = Video & VideoVisibility & { comments: number; progress: StreamProgress }
