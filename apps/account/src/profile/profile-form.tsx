@@ -9,7 +9,7 @@ import { Avatar, Choice, FilePicker, useObjectUrl } from '@kinora/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { FieldsForm } from '../form/fields-form.tsx'
+import { FieldsForm } from '../fields-form.tsx'
 import styles from './profile-form.module.css'
 
 const errors: ErrorTexts = {

@@ -3,7 +3,7 @@ import type { ErrorTexts } from '@kinora/api-client'
 import { requestPasswordReset } from '@kinora/api-client/account'
 import { useApiClient } from '@kinora/shell-contract'
 
-import { FieldsForm } from '../form/fields-form.tsx'
+import { FieldsForm } from '../fields-form.tsx'
 import styles from '../settings-section.module.css'
 import { RecoveryPage } from './recovery-page.tsx'
 

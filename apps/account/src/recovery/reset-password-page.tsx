@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 
-import { FieldsForm } from '../form/fields-form.tsx'
+import { FieldsForm } from '../fields-form.tsx'
 import styles from '../settings-section.module.css'
-import { checkConfirmation, newPasswordFields } from '../sign-in/new-password-fields.ts'
+import { checkConfirmation, newPasswordFields } from '../new-password-fields.ts'
 import { featuresParams, RecoveryPage } from './recovery-page.tsx'
 
 const errors: ErrorTexts = {

@@ -4,7 +4,7 @@ import { accountQuery, changeEmail } from '@kinora/api-client/account'
 import { useApiClient } from '@kinora/shell-contract'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { FieldsForm } from '../form/fields-form.tsx'
+import { FieldsForm } from '../fields-form.tsx'
 import styles from '../settings-section.module.css'
 
 const errors: ErrorTexts = {

@@ -4,9 +4,9 @@ import { changePassword, sessionsQuery } from '@kinora/api-client/account'
 import { useApiClient } from '@kinora/shell-contract'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { FieldsForm } from '../form/fields-form.tsx'
+import { FieldsForm } from '../fields-form.tsx'
 import styles from '../settings-section.module.css'
-import { checkConfirmation, newPasswordFields } from './new-password-fields.ts'
+import { checkConfirmation, newPasswordFields } from '../new-password-fields.ts'
 
 const errors: ErrorTexts = {
   network: 'Network error. Please check your connection and try again.',

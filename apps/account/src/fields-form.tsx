@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReactNode, RefObject, SubmitEvent } from 'react'
 
-import styles from '../settings-section.module.css'
+import styles from './settings-section.module.css'
 
 /** A text field of a form. */
 export interface FormField<Name extends string> extends Pick<

@@ -1,6 +1,6 @@
 import { registrationLimits } from '@kinora/api-client/limits'
 
-import type { FormField } from '../form/fields-form.tsx'
+import type { FormField } from './fields-form.tsx'
 
 /** Returns the fields for a new password and its confirmation. */
 export function newPasswordFields<Name extends string>(name: Name): FormField<Name | 'confirmPassword'>[] {
