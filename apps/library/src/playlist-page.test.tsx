@@ -13,10 +13,12 @@ beforeAll(() => {
 const network = mockNetwork()
 
 function wirePage(over: object = {}) {
-  const videos = ['a', 'b', 'c'].map((_id) => wireVideo({ _id, title: `Video ${_id}` }))
+  const videos = videosOf('a', 'b', 'c')
   const fields = { _id: 'p-1', name: 'Evening', description: 'Slow and quiet.', visibility: 'unlisted' }
   return { ...fields, isWatchLater: false, isOwn: true, owner: wireOwner(), videosCount: 3, videos, ...over }
 }
+
+const videosOf = (...ids: string[]) => ids.map((_id) => wireVideo({ _id, title: `Video ${_id}` }))
 
 function open(page: object, path = '/playlist/p-1') {
   network.use(http.get(apiPath('/playlists/:playlistId'), () => success(page)))
@@ -93,6 +95,57 @@ test('a change that another device prevents is undone, and the current list is s
   await userEvent.keyboard('{ArrowUp}')
   await waitFor(() => expect(titles()).toEqual(['Video b']))
   expect(screen.getByRole('alert')).toHaveTextContent('This playlist was changed elsewhere')
+})
+
+test('a change stays visible if an earlier one failed while it waited', async () => {
+  const refused = Promise.withResolvers<void>()
+  const stored = videosOf('a', 'b', 'c')
+  network.use(
+    http.get(apiPath('/playlists/p-1'), () => success(wirePage({ videos: stored, videosCount: stored.length }))),
+    http.patch(apiPath('/playlists/p-1/videos/c'), async () => {
+      await refused.promise
+      return HttpResponse.json(
+        { statusCode: 404, success: false, message: '', code: 'ENTRY_NOT_FOUND' },
+        { status: 404 },
+      )
+    }),
+    http.delete(apiPath('/playlists/p-1/videos/a'), () => {
+      stored.shift()
+      return success({})
+    }),
+  )
+  renderRemote(remote, { path: '/playlist/p-1' })
+  const handle = await screen.findByRole('button', { name: 'Move Video c' })
+  handle.focus()
+  await userEvent.keyboard('{ArrowUp}')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Video a' }))
+  expect(titles()).toEqual(['Video c', 'Video b'])
+  refused.resolve()
+  await waitFor(() => expect(titles()).toEqual(['Video b', 'Video c']))
+  expect(screen.getByText('2 videos')).toBeVisible()
+})
+
+test('a video that was moved past the loaded page appears once', async () => {
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver
+  network.use(
+    http.get(apiPath('/playlists/p-1'), ({ request }) =>
+      success(
+        new URL(request.url).searchParams.has('cursor')
+          ? wirePage({ videos: videosOf('a', 'c') })
+          : wirePage({ videos: videosOf('a', 'b'), nextCursor: 'n' }),
+      ),
+    ),
+    http.patch(apiPath('/playlists/p-1/videos/a'), () => success({})),
+  )
+  renderRemote(remote, { path: '/playlist/p-1' })
+  const handle = await screen.findByRole('button', { name: 'Move Video a' })
+  handle.focus()
+  await userEvent.keyboard('{End}')
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
+  await waitFor(() => expect(titles()).toEqual(['Video b', 'Video a', 'Video c']))
 })
 
 test('the owner edits and deletes a playlist, but not Watch later', async () => {

@@ -1,6 +1,6 @@
 import { isApiErrorOfKind, messageFor, visitorOrExpired } from '@kinora/api-client'
 import type { ErrorTexts } from '@kinora/api-client'
-import { playlistQuery, watchLaterId } from '@kinora/api-client/discover'
+import { playlistQuery, playlistVideos, watchLaterId } from '@kinora/api-client/discover'
 import type { PlaylistPage as Playlist } from '@kinora/api-client/discover'
 import { isUnknownCall } from '@kinora/api-client/extensions'
 import { MissingPage, useApiClient, useDocumentTitle } from '@kinora/shell-contract'
@@ -34,7 +34,9 @@ export function PlaylistPage() {
   const [first] = data?.pages ?? []
   useDocumentTitle(first?.name ?? (playlistId === watchLaterId ? 'Watch later' : ''))
 
-  if (first) return <LoadedPlaylist playlist={first} playlistId={playlistId} list={list} />
+  // Another tab may have deleted a cached playlist.
+  if (first && !isApiErrorOfKind(error, 'not-found'))
+    return <LoadedPlaylist playlist={first} playlistId={playlistId} list={list} />
   if (isUnknownCall(error)) return <MissingPage />
   return (
     <Page>
@@ -61,7 +63,7 @@ interface LoadedPlaylistProps {
 }
 
 function LoadedPlaylist({ playlist, playlistId, list }: LoadedPlaylistProps) {
-  const videos = list.data?.pages.flatMap((page) => page.videos) ?? []
+  const videos = playlistVideos(list.data?.pages ?? [])
   return (
     <Page>
       <PlaylistHeader playlist={playlist} videoIds={videos.map(({ _id }) => _id)} />

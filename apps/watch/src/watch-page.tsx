@@ -88,7 +88,7 @@ function WatchedVideo({ video, isPreview }: { video: VideoWithoutLike; isPreview
   const [search] = useSearchParams()
   const startTime = timeInUrl(search) ?? resumeTime(video)
   const { data: related } = useQuery(videosQuery(useApiClient(), relatedVideosParams(video._id)))
-  const hasQueue = search.has('list')
+  const hasQueue = Boolean(search.get('list'))
   const [queued, setQueued] = useState<QueuedVideo>()
   const queue = hasQueue ? queued : undefined
   return (

@@ -1,6 +1,6 @@
 import { messageFor, serverMessageOr } from '@kinora/api-client'
 import type { ErrorTexts, Video } from '@kinora/api-client'
-import { moveOptions, playlistQuery, removeOptions } from '@kinora/api-client/discover'
+import { moveOptions, playlistQuery, playlistVideos, removeOptions } from '@kinora/api-client/discover'
 import type { PlaylistPage } from '@kinora/api-client/discover'
 import { useApiClient } from '@kinora/shell-contract'
 import { Banner, Button, StatusText } from '@kinora/ui'
@@ -45,7 +45,7 @@ export function EntryList({ playlist, playlistId, videos, list }: EntryListProps
   const handleMove = useCallback(
     (videoId: string, place: number) => {
       const pages = queryClient.getQueryData(playlistQuery(api, playlistId).queryKey)?.pages ?? []
-      const ids = pages.flatMap((page) => page.videos).map(({ _id }) => _id)
+      const ids = playlistVideos(pages).map(({ _id }) => _id)
       const from = ids.indexOf(videoId)
       const to = Math.max(0, Math.min(place, ids.length - 1))
       if (from === -1 || from === to) return

@@ -1,6 +1,6 @@
 import { isApiErrorOfKind } from '@kinora/api-client'
 import type { Video } from '@kinora/api-client'
-import { playlistQuery } from '@kinora/api-client/discover'
+import { playlistQuery, playlistVideos } from '@kinora/api-client/discover'
 import { isUnknownCall } from '@kinora/api-client/extensions'
 import { useApiClient } from '@kinora/shell-contract'
 import { ChevronLeftIcon, ChevronRightIcon, formatDuration, IconLink, Thumbnail, VisuallyHidden } from '@kinora/ui'
@@ -15,6 +15,12 @@ import styles from './queue-panel.module.css'
 
 /** How many pages of a playlist the queue loads to find the current video, or to shuffle. */
 const maxPages = 10
+
+/** For how long the queue does not fetch the list again when the next video opens, in milliseconds. */
+const staleTime = 300_000
+
+/** Whether the viewer has the panel open. Each video has its own panel. */
+let isOpen = true
 
 /** The video that follows the current one in the queue, and the query that keeps the queue in its URL. */
 export interface QueuedVideo {
@@ -36,9 +42,9 @@ export function QueuePanel({ videoId, onNext }: QueuePanelProps) {
   const listId = params.get('list') ?? ''
   const seed = params.get('shuffle') ?? undefined
   const search = `?${new URLSearchParams({ list: listId, ...(seed !== undefined && { shuffle: seed }) })}`
-  const list = useInfiniteQuery(playlistQuery(useApiClient(), listId))
+  const list = useInfiniteQuery({ ...playlistQuery(useApiClient(), listId), staleTime })
   const { data, error, hasNextPage, isFetching, fetchNextPage } = list
-  const loaded = data?.pages.flatMap((page) => page.videos) ?? []
+  const loaded = playlistVideos(data?.pages ?? [])
   const videos = seed === undefined ? loaded : shuffled(loaded, seed)
   const place = videos.findIndex(({ _id }) => _id === videoId)
   const previous = place > 0 ? videos[place - 1] : seed === undefined ? undefined : videos.at(-1)
@@ -57,7 +63,7 @@ export function QueuePanel({ videoId, onNext }: QueuePanelProps) {
   const [first] = data?.pages ?? []
   if (!first || isUnknownCall(error) || isApiErrorOfKind(error, 'not-found')) return null
   return (
-    <details className={styles.queue} open>
+    <details className={styles.queue} open={isOpen} onToggle={({ currentTarget }) => (isOpen = currentTarget.open)}>
       <summary className={styles.summary}>
         <span className={styles.name}>{first.name || 'Untitled playlist'}</span>
         <span className={styles.place}>{place === -1 ? '' : `${place + 1} of ${first.videosCount}`}</span>

@@ -43,6 +43,18 @@ test('the queue, not the related videos, comes next when the video ends', async 
   expect(next.getByRole('link', { name: 'Play now' })).toHaveAttribute('href', '/watch/v-9?list=p-1')
 })
 
+test('the mini player leads to the next video of the queue', async () => {
+  network.use(http.get(apiPath('/playlists/p-1'), () => success(list)))
+  const { router } = renderWatchPage({ path: '/watch/v-1?list=p-1' })
+  await queue()
+  await screen.findByRole('button', { name: 'Settings' })
+  act(() => void document.querySelector('video')?.play())
+  await act(() => router.navigate('/'))
+  const player = within(await screen.findByRole('region', { name: 'Mini player' }))
+  expect(player.getByRole('link', { name: 'Next video' })).toHaveAttribute('href', '/watch/v-9?list=p-1')
+  expect(player.getByRole('link', { name: 'Video v-1' })).toHaveAttribute('href', '/watch/v-1?list=p-1')
+})
+
 test('a list that does not exist leaves the page as it is', async () => {
   network.use(http.get(apiPath('/playlists/p-1'), () => failure(404)))
   renderWatchPage({ path: '/watch/v-1?list=p-1' })

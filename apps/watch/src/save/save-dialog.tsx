@@ -70,8 +70,8 @@ function Places({ places, videoId }: { places: SavePlace[]; videoId: string }) {
       show(_id, !hasVideo)
     },
     onError: (_error, { _id, hasVideo }) => show(_id, hasVideo),
-    onSettled: (_answer, _error, { _id }) => {
-      void queryClient.invalidateQueries({ queryKey: playlistKeys.page(_id) })
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: playlistKeys.pages })
       void queryClient.invalidateQueries({ queryKey: ['playlists'] })
     },
   })

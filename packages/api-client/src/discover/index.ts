@@ -14,6 +14,7 @@ export {
   moveOptions,
   playlistKeys,
   playlistQuery,
+  playlistVideos,
   playlistVisibilityOf,
   removeFromPlaylist,
   removeOptions,

@@ -127,6 +127,7 @@ export function getSavePlaces(api: ApiClient, videoId: string, options?: ReadOpt
 
 /** Query keys of playlists. A playlist's pages are a video list, so likes also update them. */
 export const playlistKeys = {
+  pages: ['videos', 'playlist'] as const,
   page: (playlistId: string) => ['videos', 'playlist', playlistId] as const,
   saves: (videoId: string) => ['playlist-saves', videoId] as const,
 }
@@ -156,6 +157,11 @@ export const savePlacesQuery = (api: ApiClient, videoId: string) =>
 
 type Pages = InfiniteData<PlaylistPage>
 
+/** Returns the videos of the loaded pages, each once. A video that was moved down since the first page loaded is also in a later page. */
+export function playlistVideos(pages: readonly PlaylistPage[]): Video[] {
+  return [...new Map(pages.flatMap(({ videos }) => videos).map((video) => [video._id, video])).values()]
+}
+
 /** What an optimistic change restores if its call fails. */
 interface Before {
   pages: Pages | undefined
@@ -170,7 +176,7 @@ interface ChangeOptions<Variables> {
 
 /**
  * Options of an optimistic change to the videos of a playlist. Changes of one playlist are sent one after the other. They wait while the browser is offline. If
- * a call fails, the playlist is fetched again, because another device may have changed it.
+ * a call fails, the playlist is fetched again after the last change, because another device may have changed it.
  */
 function changeOptions<Variables>({
   queryClient,
@@ -179,7 +185,11 @@ function changeOptions<Variables>({
   change,
 }: ChangeOptions<Variables>): MutationOptions<void, Error, Variables, Before> {
   const queryKey = playlistKeys.page(playlistId)
+  const mutationKey = ['change-playlist', playlistId]
+  const isLast = () => queryClient.isMutating({ mutationKey }) === 1
+  const hasFailed = () => queryClient.getMutationCache().findAll({ mutationKey, status: 'error' }).length > 0
   return {
+    mutationKey,
     mutationFn: send,
     scope: { id: `playlist ${playlistId}` },
     networkMode: 'online',
@@ -189,9 +199,12 @@ function changeOptions<Variables>({
       queryClient.setQueryData<Pages>(queryKey, (data) => data && { ...data, pages: change(data.pages, variables) })
       return { pages }
     },
+    // Later changes are already shown, and the snapshot is from before them.
     onError: (_error, _variables, before) => {
-      queryClient.setQueryData(queryKey, before?.pages)
-      return queryClient.invalidateQueries({ queryKey })
+      if (isLast()) queryClient.setQueryData(queryKey, before?.pages)
+    },
+    onSettled: async (_data, error) => {
+      if (isLast() && (error || hasFailed())) await queryClient.invalidateQueries({ queryKey })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { CloseIcon, IconButton } from '@kinora/ui'
+import { ChevronRightIcon, CloseIcon, IconButton, IconLink } from '@kinora/ui'
 import { watchPath } from '@kinora/ui/paths'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -17,6 +17,8 @@ export function MiniPlayerFrame() {
   const store = usePlayer()
   const { media } = store
   const { _id, title } = usePlayerState(({ video }) => video)
+  const next = usePlayerState((state) => state.next)
+  const queue = usePlayerState((state) => state.nextSearch)
   const isPaused = useFeature(playback, (state) => state.isPaused)
   const screenRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => screenRef.current?.append(media), [media])
@@ -25,7 +27,7 @@ export function MiniPlayerFrame() {
     <section className={styles.player} aria-label="Mini player">
       <div ref={screenRef} className={styles.screen} />
       <div className={styles.bar}>
-        <Link className={styles.title} to={watchPath(_id)}>
+        <Link className={styles.title} to={watchPath(_id) + queue}>
           {title || untitled}
         </Link>
         <IconButton
@@ -33,6 +35,7 @@ export function MiniPlayerFrame() {
           icon={isPaused ? <PlayFilledIcon /> : <PauseIcon />}
           onClick={() => togglePlay(media)}
         />
+        {queue && next && <IconLink to={watchPath(next._id) + queue} label="Next video" icon={<ChevronRightIcon />} />}
         <IconButton label="Close mini player" icon={<CloseIcon />} onClick={() => endPlayback(store)} />
       </div>
       <Played />
