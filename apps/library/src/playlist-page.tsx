@@ -5,7 +5,16 @@ import type { PlaylistPage as Playlist } from '@kinora/api-client/discover'
 import { isUnknownCall } from '@kinora/api-client/extensions'
 import { MissingPage, useApiClient, useDocumentTitle } from '@kinora/shell-contract'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
-import { ButtonLink, EmptyState, ErrorState, Page, PlaylistsIcon, WatchLaterIcon } from '@kinora/ui'
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  LockIcon,
+  Page,
+  PageHeader,
+  PlaylistsIcon,
+  WatchLaterIcon,
+} from '@kinora/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
@@ -38,15 +47,22 @@ export function PlaylistPage() {
   if (first && !isApiErrorOfKind(error, 'not-found'))
     return <LoadedPlaylist playlist={first} playlistId={playlistId} list={list} />
   if (isUnknownCall(error)) return <MissingPage />
+  if (isApiErrorOfKind(error, 'unauthenticated'))
+    return (
+      <Page>
+        <PageHeader title="Watch later" />
+        <EmptyState
+          icon={<LockIcon />}
+          headingLevel={2}
+          title={messageFor(errors, error)}
+          action={<LogInLink>Log In</LogInLink>}
+        />
+      </Page>
+    )
   return (
     <Page>
       {error ? (
-        <ErrorState
-          message={messageFor(errors, error)}
-          {...(isApiErrorOfKind(error, 'unauthenticated')
-            ? { action: <LogInLink>Log In</LogInLink> }
-            : { onRetry: () => void refetch() })}
-        />
+        <ErrorState message={messageFor(errors, error)} onRetry={() => void refetch()} />
       ) : (
         <VideoListPlaceholder label="Loading playlist" />
       )}
