@@ -666,7 +666,7 @@ export const screens: Screen[] = [
     act: async (page) => {
       await openFirstPlaylist(page)
       await page.getByRole('link', { name: 'Play all' }).click()
-      await page.getByRole('navigation', { name: 'Queue' }).waitFor()
+      await page.getByText(/^1 of \d+$/).waitFor()
     },
   },
   { name: 'subscriptions', path: '/subscriptions', viewer: 'demo user' },

@@ -62,7 +62,12 @@ export function PlaylistPage() {
   return (
     <Page>
       {error ? (
-        <ErrorState message={messageFor(errors, error)} onRetry={() => void refetch()} />
+        <ErrorState
+          message={messageFor(errors, error)}
+          {...(isApiErrorOfKind(error, 'not-found')
+            ? { action: <ButtonLink to="/">Discover Videos</ButtonLink> }
+            : { onRetry: () => void refetch() })}
+        />
       ) : (
         <VideoListPlaceholder label="Loading playlist" />
       )}

@@ -1,5 +1,5 @@
 import type { Video } from '@kinora/api-client'
-import { CloseIcon, formatDuration, formatRelativeTime, formatViews, IconButton, SortIcon, Thumbnail } from '@kinora/ui'
+import { CloseIcon, formatDuration, formatRelativeTime, formatViews, Icon, IconButton, Thumbnail } from '@kinora/ui'
 import { channelPath } from '@kinora/ui/paths'
 import { memo, useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
@@ -101,7 +101,11 @@ function Handle({ videoId, title, place, total, onMove }: HandleProps) {
         id={handleIdOf(videoId)}
         label={`Move ${title}`}
         title="Drag, or use the arrow keys"
-        icon={<SortIcon size={20} />}
+        icon={
+          <Icon size={20}>
+            <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="3" />
+          </Icon>
+        }
         onKeyDown={handleKeyDown}
         onClick={() => setAsking(true)}
       />

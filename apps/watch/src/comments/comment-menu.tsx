@@ -59,6 +59,7 @@ export function CommentMenu({ comment, name, videoId, sortBy, button, onEdit, on
     return (
       <AlertDialog
         isOpen
+        tone="danger"
         title={`Block ${name}?`}
         description="You will no longer see their comments. They can no longer comment on your videos or reply to your comments. You can unblock them in your settings."
         actionLabel="Block"

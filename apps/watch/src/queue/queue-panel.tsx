@@ -19,8 +19,11 @@ const maxPages = 10
 /** For how long the queue does not fetch the list again when the next video opens, in milliseconds. */
 const staleTime = 300_000
 
-/** Whether the viewer has the panel open. Each video has its own panel. */
-let isOpen = true
+/** Whether the viewer has opened or closed the panel. Each video has its own panel. */
+let isOpen: boolean | undefined
+
+/** Below this width, the panel is between the player and the title, so it starts as one line. */
+const isWide = () => matchMedia('(width >= 908px)').matches
 
 /** The video that follows the current one in the queue, and the query that keeps the queue in its URL. */
 export interface QueuedVideo {
@@ -63,7 +66,11 @@ export function QueuePanel({ videoId, onNext }: QueuePanelProps) {
   const [first] = data?.pages ?? []
   if (!first || isUnknownCall(error) || isApiErrorOfKind(error, 'not-found')) return null
   return (
-    <details className={styles.queue} open={isOpen} onToggle={({ currentTarget }) => (isOpen = currentTarget.open)}>
+    <details
+      className={styles.queue}
+      open={isOpen ?? isWide()}
+      onToggle={({ currentTarget }) => (isOpen = currentTarget.open)}
+    >
       <summary className={styles.summary}>
         <span className={styles.name}>{first.name || 'Untitled playlist'}</span>
         <span className={styles.place}>{place === -1 ? '' : `${place + 1} of ${first.videosCount}`}</span>

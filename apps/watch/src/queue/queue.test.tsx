@@ -9,6 +9,9 @@ import { shuffled } from './shuffled.ts'
 const network = mockNetwork(...watchHandlers)
 installFakePlayback({ duration: 100 })
 
+// jsdom has no layout.
+globalThis.matchMedia = () => ({ matches: true }) as MediaQueryList
+
 const list = {
   _id: 'p-1',
   name: 'Evening',
