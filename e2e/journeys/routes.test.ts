@@ -11,7 +11,7 @@ for (const path of ['/liked-videos', '/watch-history', '/subscriptions', '/playl
   })
 }
 
-for (const path of ['/home', '/profile', '/channel', '/no/such/page']) {
+for (const path of ['/home', '/channel', '/no/such/page']) {
   test(`${path} redirects home`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
