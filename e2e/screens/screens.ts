@@ -505,7 +505,7 @@ export const screens: Screen[] = [
     act: async (page) => {
       await page.getByLabel('Email').fill('ada@kinora.example')
       await page.getByRole('button', { name: 'Send link' }).click()
-      await page.getByRole('status').waitFor()
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     },
   },
   {

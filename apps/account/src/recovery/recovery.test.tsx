@@ -38,7 +38,8 @@ test('sends a link to an email, whether or not an account has it', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Email is required')
   expect(screen.getByLabelText('Email')).toHaveFocus()
   await user.keyboard(' ada@kinora.example {Enter}')
-  expect(await screen.findByRole('status')).toHaveTextContent("If an account has this email, you'll get a message")
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent("If ada@kinora.example belongs to an account, you'll get")
   expect(sent).toEqual([{ email: 'ada@kinora.example' }])
 })
 
