@@ -63,6 +63,7 @@ export function PlaylistPage() {
     <Page>
       {error ? (
         <ErrorState
+          headingLevel={1}
           message={messageFor(errors, error)}
           {...(isApiErrorOfKind(error, 'not-found')
             ? { action: <ButtonLink to="/">Discover Videos</ButtonLink> }
