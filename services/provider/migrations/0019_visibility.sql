@@ -52,15 +52,15 @@ CREATE OR REPLACE FUNCTION "index_for_search"("ids" text[]) RETURNS void LANGUAG
   ON CONFLICT ("video_id") DO UPDATE SET "document" = excluded."document", "duration_seconds" = excluded."duration_seconds",
     "has_captions" = excluded."has_captions", "views" = excluded."views", "popularity" = excluded."popularity", "created_at" = excluded."created_at"
 $$;--> statement-breakpoint
--- Removes the terms that only this video's title contains, so that suggestions don't reveal the title until the next refresh.
+-- Removes the terms in this video's title, so that suggestions don't reveal it. The next refresh adds those that other titles contain.
 CREATE OR REPLACE FUNCTION "index_changed_video"() RETURNS trigger LANGUAGE plpgsql SET search_path = public AS $$
 BEGIN
   IF NEW."is_listed" THEN
     PERFORM "index_for_search"(array[NEW."id"]);
   ELSIF OLD."is_listed" THEN
     DELETE FROM "search_documents" WHERE "video_id" = NEW."id";
-    DELETE FROM "search_terms" WHERE "documents" <= 1 AND position(' ' || "key" || ' ' IN
-      ' ' || regexp_replace("search_text"(OLD."title" || ' ' || left(OLD."description", 200)), '[^[:alnum:]''’]+' COLLATE "pg_c_utf8", ' ', 'g') || ' ') > 0;
+    DELETE FROM "search_terms" WHERE position(' ' || "key" || ' ' IN
+      regexp_replace(' ' || "search_text"(OLD."title" || ' ' || left(OLD."description", 200)) || ' ', '[''’]?[^[:alnum:]''’]+[''’]?' COLLATE "pg_c_utf8", ' ', 'g')) > 0;
   END IF;
   RETURN NULL;
 END

@@ -1,4 +1,5 @@
 import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify'
+import { withoutMediaToken } from '../media/private-media.ts'
 
 /**
  * Logs one line per response: request, result and duration. These fields can't contain secrets, so the line isn't redacted. Redaction would take longer than
@@ -12,7 +13,7 @@ export class ResponseLog extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { method, url, clientIp: ip } = request
     const { statusCode, elapsedTime } = reply
-    const line = { method, url, ip, statusCode, responseTime: elapsedTime }
+    const line = { method, url: withoutMediaToken(url), ip, statusCode, responseTime: elapsedTime }
     if (error) reply.log.error({ ...line, err: error }, 'request errored')
     else this.#plainLog(request).info({ reqId: request.id, ...line }, 'request completed')
   }

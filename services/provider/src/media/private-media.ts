@@ -35,6 +35,11 @@ export function parsePrivatePath(path: string): { token: string; key: string } |
   return token === undefined || key === undefined ? undefined : { token, key }
 }
 
+/** Removes the token for private files from a URL, for logs. */
+export function withoutMediaToken(url: string): string {
+  return url.replace(/(\/media\/private\/)[^/]+/, '$1…').replace(/([?&]token=)[^&]+/, '$1…')
+}
+
 /**
  * Media elements send no access token, so the URL of a private file contains a signed token for its owner. The token is a folder, so a playlist's relative
  * URLs contain it too.

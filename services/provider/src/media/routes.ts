@@ -6,7 +6,7 @@ import { parsePrivatePath, type PrivateMedia } from './private-media.ts'
 import { parseByteRange } from './byte-range.ts'
 import { kindOfKey } from './file-kinds.ts'
 import type { MediaDelivery } from './media-delivery.ts'
-import { foreverCached, incomingFolder, streamsFolder, unsizedKey, type StoredFile } from './storage.ts'
+import { foreverCached, incomingFolder, isKey, streamsFolder, unsizedKey, type StoredFile } from './storage.ts'
 
 /** `/media/*`: stored files. A key's content never changes, so browsers and proxies can cache it forever. */
 export function mediaRoutes(
@@ -38,10 +38,11 @@ export function mediaRoutes(
     const privatePath = parsePrivatePath(path)
     const asked = privatePath?.key ?? path
     const userId = privatePath && privateMedia.userOf(privatePath.token)
-    const kind = asked.startsWith(`${incomingFolder}/`) ? undefined : kindOfKey(asked)
+    const kind = !isKey(asked) || asked.startsWith(`${incomingFolder}/`) ? undefined : kindOfKey(asked)
     const isAllowed = (!privatePath || userId !== undefined) && hiddenMedia.isFor(asked, userId)
     const found = kind && isAllowed && (await findFile(asked))
-    if (!found) throw notFound('This file does not exist.')
+    // The file that was found can have another key than the one that was asked for.
+    if (!found || !hiddenMedia.isFor(found.key, userId)) throw notFound('This file does not exist.')
     const { key, file } = found
     // Scripts read the renditions, and they can't read from another origin. A URL of private files must not outlive its token.
     const isElsewhere = delivery !== undefined && !privatePath && !key.startsWith(`${streamsFolder}/`)

@@ -280,8 +280,8 @@ test("only the owner gets URLs for a private video's files, and they are for nob
   const { word, id } = marked.private
   const served = async (path: string) => (await fetch(`${provider.url}${path}`)).status
   while ((await served(`/media/videos/${word}.mp4`)) !== 404) await pause(20)
-  for (const key of [`thumbnails/${word}.webp`, `thumbnails/${word}-320.webp`, `streams/${word}.m3u8`])
-    expect(await served(`/media/${key}`)).toBe(404)
+  const keys = ['.webp', '-320.webp', '-320-1.webp', '-320-320.webp'].map((end) => `thumbnails/${word}${end}`)
+  for (const key of [...keys, `streams/${word}.m3u8`]) expect(await served(`/media/${key}`)).toBe(404)
   expect(await served(`/media/videos/${marked.unlisted.word}.mp4`)).toBe(200)
 
   const { data } = await callers.owner.get(`/videos/${id}`)

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { allVideos } from '../database/all-videos.ts'
 import type { Executor } from '../database/connect.ts'
 import { and, asc, eq, inArray, lte, sql } from '../database/drizzle.ts'
@@ -37,6 +38,7 @@ export function readVisibility(
 /**
  * Changes the visibility of a user's videos, with counts and files. Skips IDs of other videos. A video's first publication sets its date.
  *
+ * @param condition excludes videos that have changed before they were locked.
  * @returns the IDs of the changed videos.
  */
 export async function setVisibility(
@@ -45,12 +47,13 @@ export async function setVisibility(
   ids: readonly string[],
   { visibility, publishesAt }: VisibilityChange,
   now: Date,
+  condition?: SQL,
 ): Promise<string[]> {
   await holdAccount(transaction, ownerId)
   const before = await transaction
     .select({ id: allVideos.id, visibility: allVideos.visibility })
     .from(allVideos)
-    .where(and(inArray(allVideos.id, [...ids]), eq(allVideos.ownerId, ownerId)))
+    .where(and(inArray(allVideos.id, [...ids]), eq(allVideos.ownerId, ownerId), condition))
     .orderBy(asc(allVideos.id))
     .for('update')
   const found = before.map(({ id }) => id)
@@ -92,10 +95,11 @@ export async function updateFiles(transaction: Executor, ids: string[]): Promise
 
 /** Publishes the scheduled videos whose time has come. */
 export async function publishDue(transaction: Executor, now: Date): Promise<void> {
+  const isDue = lte(allVideos.publishesAt, now)
   const due = await transaction
     .select({ id: allVideos.id, ownerId: allVideos.ownerId })
     .from(allVideos)
-    .where(lte(allVideos.publishesAt, now))
+    .where(isDue)
     .limit(maxDue)
   for (const [ownerId, own] of Map.groupBy(due, (video) => video.ownerId)) {
     await setVisibility(
@@ -104,6 +108,7 @@ export async function publishDue(transaction: Executor, now: Date): Promise<void
       own.map(({ id }) => id),
       { visibility: 'public', publishesAt: null },
       now,
+      isDue,
     )
   }
 }
