@@ -6,8 +6,9 @@ import { useApiClient } from '@kinora/shell-contract'
 import { Banner, Button, StatusText } from '@kinora/ui'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+import { useNearEnd } from '../use-near-end.ts'
 import styles from './entry-list.module.css'
 import { Entry, handleIdOf } from './entry.tsx'
 import { watchDrops } from './watch-drops.ts'
@@ -106,23 +107,9 @@ export function EntryList({ playlist, playlistId, videos, list }: EntryListProps
 
 /** Loads the next videos when the viewer scrolls near the end. */
 function MoreEntries({ list }: Pick<EntryListProps, 'list'>) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = list
-  const endRef = useRef<HTMLDivElement>(null)
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = list
   const isWaiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
-  const loadMore = useEffectEvent(() => void fetchNextPage())
-
-  useEffect(() => {
-    const end = endRef.current
-    if (end === null || !isWaiting) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore()
-      },
-      { rootMargin: '200% 0%' },
-    )
-    observer.observe(end)
-    return () => observer.disconnect()
-  }, [isWaiting])
+  const endRef = useNearEnd(isWaiting ? data?.pages.length : undefined, () => void fetchNextPage())
 
   if (!hasNextPage) return null
   return (

@@ -1,8 +1,9 @@
 import type { Video } from '@kinora/api-client'
 import { Button, VideoGrid } from '@kinora/ui'
-import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, startTransition, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 
+import { useNearEnd } from '../use-near-end.ts'
 import styles from './incremental-video-list.module.css'
 
 /** How many cards to render at first, and to add at a time: one or two screens, however long the list is. */
@@ -30,8 +31,8 @@ interface IncrementalVideoListProps {
  */
 export function IncrementalVideoList({ videos, Card }: IncrementalVideoListProps) {
   const [limit, setLimit] = useState(batchSize)
-  const endRef = useRef<HTMLDivElement>(null)
   const hasMore = limit < videos.length
+  const endRef = useNearEnd(hasMore ? limit : undefined, () => startTransition(() => setLimit(limit + batchSize)))
   const pressedAt = useRef<number>(undefined)
 
   function showMore() {
@@ -47,20 +48,6 @@ export function IncrementalVideoList({ videos, Card }: IncrementalVideoListProps
     if (document.activeElement === document.body)
       document.querySelectorAll('article')[first]?.querySelector('a')?.focus()
   }, [limit])
-
-  useEffect(() => {
-    const end = endRef.current
-    if (!hasMore || end === null) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setLimit(limit + batchSize))
-      },
-      // Add cards two screens ahead, so viewers rarely reach the end.
-      { rootMargin: '200% 0%' },
-    )
-    observer.observe(end)
-    return () => observer.disconnect()
-  }, [hasMore, limit])
 
   return (
     <>

@@ -39,9 +39,9 @@ export function mediaRoutes(
     const asked = privatePath?.key ?? path
     const userId = privatePath && privateMedia.userOf(privatePath.token)
     const kind = !isKey(asked) || asked.startsWith(`${incomingFolder}/`) ? undefined : kindOfKey(asked)
-    const isAllowed = (!privatePath || userId !== undefined) && hiddenMedia.isFor(asked, userId)
-    const found = kind && isAllowed && (await findFile(asked))
-    // The file that was found can have another key than the one that was asked for.
+    const hasValidToken = !privatePath || userId !== undefined
+    const found = kind && hasValidToken && (await findFile(asked))
+    // The file can have another key than the one in the URL.
     if (!found || !hiddenMedia.isFor(found.key, userId)) throw notFound('This file does not exist.')
     const { key, file } = found
     // Scripts read the renditions, and they can't read from another origin. A URL of private files must not outlive its token.

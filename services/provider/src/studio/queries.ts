@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { allVideos } from '../database/all-videos.ts'
 import { userOf } from '../database/by-key.ts'
 import type { Executor } from '../database/connect.ts'
@@ -10,11 +11,12 @@ import { streamFields } from '../videos/stream/stream-fields.ts'
 import { videoFields } from '../videos/video-fields.ts'
 import type { StudioQuery, StudioVideo } from './schemas.ts'
 
-const sortColumns = {
-  createdAt: allVideos.createdAt,
-  views: allVideos.views,
-  likes: allVideos.likesCount,
-  comments: allVideos.commentsCount,
+const sortColumns = { createdAt: 'createdAt', views: 'views', likes: 'likesCount', comments: 'commentsCount' } as const
+
+/** The order of the list, for either relation: the one that the page is read from, and the page itself. */
+function orderOf(source: typeof allVideos | typeof videos, { sortBy, sortType }: StudioQuery): SQL[] {
+  const direction = sortType === 'asc' ? asc : desc
+  return [direction(source[sortColumns[sortBy]]), direction(source.id)]
 }
 
 /** Returns a page of a user's own videos of any visibility, and their total number. */
@@ -28,13 +30,11 @@ export async function studioVideos(
     query.visibility && eq(allVideos.visibility, query.visibility),
     query.query ? sql`position(lower(${query.query}) in lower(${allVideos.title})) > 0` : undefined,
   )
-  const direction = query.sortType === 'asc' ? asc : desc
-  const order = [direction(sortColumns[query.sortBy]), direction(allVideos.id)]
   const page = executor
     .select()
     .from(allVideos)
     .where(condition)
-    .orderBy(...order)
+    .orderBy(...orderOf(allVideos, query))
     .limit(query.limit)
     .offset(offsetOf(query))
     .as('videos')
@@ -49,22 +49,10 @@ export async function studioVideos(
       } satisfies WireFields<Omit<StudioVideo, 'captions'>>)
       .from(page)
       .crossJoinLateral(userOf(executor, videos.ownerId))
-      .orderBy(...pageOrder(query)),
+      .orderBy(...orderOf(videos, query)),
     executor.select({ total: count() }).from(allVideos).where(condition),
   ])
   return { videos: found, total: counted[0]?.total ?? 0 }
-}
-
-const pageColumns = {
-  createdAt: videos.createdAt,
-  views: videos.views,
-  likes: videos.likesCount,
-  comments: videos.commentsCount,
-}
-
-function pageOrder({ sortBy, sortType }: StudioQuery) {
-  const direction = sortType === 'asc' ? asc : desc
-  return [direction(pageColumns[sortBy]), direction(videos.id)]
 }
 
 /** Returns the views of a user's videos on each of the last days, or of one of them. */

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import type { SQL, Subquery } from 'drizzle-orm'
 import { allVideos, isVisibleTo } from '../database/all-videos.ts'
 import { and, eq, sql } from '../database/drizzle.ts'
 import { captionsField } from '../captions/queries.ts'
@@ -12,23 +12,27 @@ import { streamFields } from './stream/stream-fields.ts'
 import { videoFields } from './video-fields.ts'
 
 /** Returns the public videos with these IDs in the same order, as seen by one viewer. */
-export async function readVideos(executor: Executor, ids: string[], viewerId: string | null): Promise<Video[]> {
-  if (ids.length === 0) return []
+export function readVideos(executor: Executor, ids: string[], viewerId: string | null): Promise<Video[]> {
   const video = executor.select().from(videos).where(eq(videos.id, wantedId)).limit(1).as('videos')
-  const found = await executor
-    .select(videoFields(viewerId))
-    .from(wantedRows(ids))
-    .crossJoinLateral(video)
-    .crossJoinLateral(userOf(executor, videos.ownerId))
-  return inOrderOf(ids, found)
+  return readWanted(executor, ids, video, videoFields(viewerId))
 }
 
 /** Same as `readVideos`, but includes unlisted videos and the viewer's own private ones, for lists of what the viewer has watched or liked. */
-export async function readVisibleVideos(executor: Executor, ids: string[], viewer: Viewer): Promise<Video[]> {
-  if (ids.length === 0) return []
+export function readVisibleVideos(executor: Executor, ids: string[], viewer: Viewer): Promise<Video[]> {
   const video = visibleVideo(executor, wantedId, viewer.userId).limit(1).as('videos')
+  return readWanted(executor, ids, video, videoFields(viewer.userId, viewer.mediaToken))
+}
+
+/** @param video selects the video with the current ID of `wanted`, as `videos`. */
+async function readWanted(
+  executor: Executor,
+  ids: string[],
+  video: Subquery<'videos'>,
+  fields: ReturnType<typeof videoFields>,
+): Promise<Video[]> {
+  if (ids.length === 0) return []
   const found = await executor
-    .select(videoFields(viewer.userId, viewer.mediaToken))
+    .select(fields)
     .from(wantedRows(ids))
     .crossJoinLateral(video)
     .crossJoinLateral(userOf(executor, videos.ownerId))

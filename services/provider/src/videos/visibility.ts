@@ -59,14 +59,18 @@ export async function setVisibility(
   const found = before.map(({ id }) => id)
   if (found.length === 0) return []
 
-  const isFirst = visibility === 'public' ? sql`${allVideos.publishedAt} is null` : sql`false`
+  /** The current time if the video has never been public, or else the column's value. */
+  const firstTime = (column: typeof allVideos.createdAt | typeof allVideos.publishedAt) =>
+    sql`case when ${allVideos.publishedAt} is null then ${now.toISOString()}::timestamptz else ${column} end`
   await transaction
     .update(allVideos)
     .set({
       visibility,
       publishesAt,
-      createdAt: sql`case when ${isFirst} then ${now.toISOString()}::timestamptz else ${allVideos.createdAt} end`,
-      publishedAt: sql`case when ${isFirst} then ${now.toISOString()}::timestamptz else ${allVideos.publishedAt} end`,
+      ...(visibility === 'public' && {
+        createdAt: firstTime(allVideos.createdAt),
+        publishedAt: firstTime(allVideos.publishedAt),
+      }),
     })
     .where(inArray(allVideos.id, found))
   await updateFiles(transaction, found)
