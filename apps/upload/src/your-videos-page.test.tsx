@@ -68,6 +68,13 @@ test('searches, filters and sorts, and stores the choice in the URL', async () =
   expect(asked.at(-1)?.get('visibility')).toBe('unlisted')
 })
 
+test('keeps a choice made before the previous one is shown', async () => {
+  const { router } = open()
+  fireEvent.change(await screen.findByLabelText('Visibility'), { target: { value: 'unlisted' } })
+  fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'views' } })
+  await waitFor(() => expect(router.state.location.search).toBe('?visibility=unlisted&sort=views'))
+})
+
 test('changes the visibility of several videos, and says what has changed', async () => {
   const sent: unknown[] = []
   network.use(

@@ -24,6 +24,7 @@ import {
   YourVideosIcon,
 } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
+import { startTransition, useOptimistic } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 import { paramsOf, readShown, searchOf } from './upload/studio/studio-url.ts'
@@ -56,6 +57,8 @@ export function YourVideosPage() {
   const location = useLocation()
   const navigate = useNavigate()
   const shown = readShown(useSearchParams()[0])
+  // Shows each choice immediately, so the next one builds on it.
+  const [chosen, choose] = useOptimistic(shown)
   const list = useQuery(studioVideosQuery(api, paramsOf(shown)))
   const { data, error, refetch } = list
   useDocumentTitle('Your Videos')
@@ -64,8 +67,12 @@ export function YourVideosPage() {
   if (!hasToken && (data !== undefined || isApiErrorOfKind(error, 'unauthenticated')))
     return <Navigate to="/login" replace state={loginStateFor(location)} />
 
-  function show(next: Partial<Shown>) {
-    void navigate({ search: searchOf({ ...shown, page: 1, ...next }) }, { preventScrollReset: true })
+  function show(change: Partial<Shown>) {
+    const next = { ...chosen, page: 1, ...change }
+    startTransition(async () => {
+      choose(next)
+      await navigate({ search: searchOf(next) }, { preventScrollReset: true })
+    })
   }
 
   return (
@@ -84,7 +91,7 @@ export function YourVideosPage() {
         <div className={styles.studio}>
           {!isEmpty(shown, data) && <Views videos={data.videos} />}
           <section className={styles.videos} aria-label="Videos" aria-busy={list.isPlaceholderData}>
-            {!isEmpty(shown, data) && <Toolbar shown={shown} onChange={show} />}
+            {!isEmpty(shown, data) && <Toolbar shown={chosen} onChange={show} />}
             <Videos shown={shown} page={data} isRefetching={list.isPlaceholderData} onShow={show} />
           </section>
         </div>
