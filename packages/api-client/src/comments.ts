@@ -1,5 +1,5 @@
 /*
- * Optional calls and fields for one's own comments, the comments on one's own videos, and blocked accounts (reading 36). The shell doesn't share this entry
+ * Optional calls and fields for the viewer's own comments, comments on the viewer's videos, and blocked accounts (reading 36). The shell doesn't share this entry
  * point, so each remote bundles what it uses.
  */
 import { infiniteQueryOptions } from '@tanstack/react-query'

@@ -33,7 +33,7 @@ async function findComment(executor: Executor, commentId: string, userId: string
 }
 
 /**
- * Changes the text of one's own comment.
+ * Changes the text of the user's own comment.
  *
  * @throws {ApiError} 404 if the comment doesn't exist, 403 if it has another author or its author could no longer write it.
  */
@@ -95,7 +95,7 @@ export function deleteComment(
 }
 
 /**
- * Pins a top-level comment of one's own video instead of the one that was pinned, or unpins it.
+ * Pins a top-level comment on the user's own video instead of the previous one, or unpins it.
  *
  * @throws {ApiError} 404 if the comment doesn't exist or the owner has blocked its author, 403 if another user owns the video, 400 for a reply.
  */
