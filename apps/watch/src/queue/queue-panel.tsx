@@ -3,7 +3,15 @@ import type { Video } from '@kinora/api-client'
 import { playlistQuery, playlistVideos } from '@kinora/api-client/discover'
 import { isUnknownCall } from '@kinora/api-client/extensions'
 import { useApiClient } from '@kinora/shell-contract'
-import { ChevronLeftIcon, ChevronRightIcon, formatDuration, IconLink, Thumbnail, VisuallyHidden } from '@kinora/ui'
+import {
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  formatDuration,
+  IconLink,
+  Thumbnail,
+  VisuallyHidden,
+} from '@kinora/ui'
 import { watchPath } from '@kinora/ui/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
@@ -74,6 +82,9 @@ export function QueuePanel({ videoId, onNext }: QueuePanelProps) {
       <summary className={styles.summary}>
         <span className={styles.name}>{first.name || 'Untitled playlist'}</span>
         <span className={styles.place}>{place === -1 ? '' : `${place + 1} of ${first.videosCount}`}</span>
+        <span className={styles.chevron}>
+          <ChevronDownIcon size={20} />
+        </span>
       </summary>
       <nav className={styles.steps} aria-label="Queue">
         <Link className={styles.all} to={`/playlist/${encodeURIComponent(first._id)}`}>

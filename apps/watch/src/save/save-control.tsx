@@ -3,6 +3,7 @@ import { Button, PlaylistsIcon } from '@kinora/ui'
 import { lazy, Suspense, useState } from 'react'
 
 import { useHasFeature } from '../use-has-feature.ts'
+import styles from './save-control.module.css'
 
 const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }))
 
@@ -21,7 +22,7 @@ export function SaveControl({ videoId }: { videoId: string }) {
   return (
     <>
       <Button icon={<PlaylistsIcon />} onClick={handlePress}>
-        Save
+        <span className={styles.text}>Save</span>
       </Button>
       {isOpen && (
         <Suspense>
