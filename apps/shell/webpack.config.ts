@@ -18,7 +18,7 @@ export default (_env: unknown, args: WebpackArguments) => {
   const shell = merge(base, {
     name: 'shell',
     devtool: isForViewers ? base.devtool : false,
-    entry: { main: isForViewers ? './src/main.tsx' : './src/development.ts' },
+    entry: { main: isForViewers ? './src/main.ts' : './src/development.ts' },
     // The development build runs on a page that has already loaded the production build, so the two need different names.
     output: isForViewers ? { chunkFilename: '[name].js' } : { uniqueName: 'shell_development' },
     // Every additional file costs a request, plus a hash in the first script.

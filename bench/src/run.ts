@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core'
 import { commit, describeMachine } from './machine.ts'
 import { comparePage, comparisonTables } from './page-load/compare-pages.ts'
 import type { Comparison } from './page-load/compare-pages.ts'
-import { throttledCold, throttledPhone, throttledWarm, unthrottled } from './page-load/conditions.ts'
+import { throttledClick, throttledCold, throttledPhone, throttledWarm, unthrottled } from './page-load/conditions.ts'
 import { measuredPages } from './page-load/pages.ts'
 import { mostViewed } from './products/ask-provider.ts'
 import { measureApi } from './products/measure-api.ts'
@@ -19,7 +19,13 @@ import type { Scale } from './scale/fill-at-scale.ts'
 import { measureScale } from './scale/measure-scale.ts'
 import { startLargeDatabase } from './scale/start-large-database.ts'
 
-const conditions = { cold: throttledCold, warm: throttledWarm, phone: throttledPhone, fast: unthrottled }
+const conditions = {
+  cold: throttledCold,
+  warm: throttledWarm,
+  click: throttledClick,
+  phone: throttledPhone,
+  fast: unthrottled,
+}
 
 interface PagesOptions {
   base?: string
@@ -79,9 +85,11 @@ async function benchPages(options: PagesOptions): Promise<void> {
     try {
       const found: Comparison[] = []
       for (const name of options.conditions) {
+        const { visit } = conditions[name]
         for (const page of pages) {
+          if (visit === 'click' && page.path === '/') continue
           log(`${page.name}, ${conditions[name].name}`)
-          const compared = page.hasVideo ? [...products, bare] : products
+          const compared = page.hasVideo && visit === 'first' ? [...products, bare] : products
           found.push(...(await comparePage(browser, page, compared, conditions[name], options.pairs)))
         }
       }

@@ -13,9 +13,9 @@ export const remote = defineRemote({
   routes: [
     {
       path: '/watch/:videoId',
-      loader: async ({ params, api, queryClient, hasPrerenderedSkeleton = false, takePrerenderedVideo }) => {
+      loader: async ({ params, request, api, queryClient, hasPrerenderedSkeleton = false, takePrerenderedVideo }) => {
         const { videoId = '' } = params
-        keepForPlayback(takePrerenderedVideo?.())
+        keepForPlayback(takePrerenderedVideo?.(), request.signal)
         // Opening a page starts its comments from page 1 (spec 4), even if the video was open before.
         queryClient.removeQueries({ queryKey: queryKeys.commentsOf(videoId), type: 'inactive' })
         const watched = queryClient.prefetchQuery(videoQuery(api, videoId, separateViews)).then(() =>

@@ -18,6 +18,7 @@ const metrics = {
   FCP: ({ fcp }) => fcp,
   LCP: ({ lcp }) => lcp,
   'first frame of the video': ({ firstFrame }) => firstFrame,
+  rendered: ({ rendered }) => rendered,
   'control responds': ({ controlAnswers }) => controlAnswers,
   'blocking time': ({ blocking }) => blocking,
   'JavaScript until 3 s after load, gzipped': ({ scriptBytes }) => scriptBytes,
@@ -26,11 +27,18 @@ const metrics = {
   CLS: ({ cls }) => cls,
 } satisfies Record<string, (load: WeighedLoad) => number>
 
+/** Metrics of a page that a click opens. */
+const clickMetrics: Partial<typeof metrics> = {
+  'first frame of the video': metrics['first frame of the video'],
+  rendered: metrics.rendered,
+  'bytes without video': metrics['bytes without video'],
+}
+
 interface WeighedLoad extends PageLoad {
   scriptBytes: number
 }
 
-/** One metric of one page, compared between two products: their medians, and the ratios of paired loads. */
+/** One metric of one page, compared between two products or kinds of visit: their medians, and the ratios of paired loads. */
 export interface Comparison {
   page: string
   conditions: string
@@ -42,7 +50,8 @@ export interface Comparison {
 }
 
 /**
- * Loads a page from each product in turn, and compares the first product with each of the others, pair by pair.
+ * Loads a page from each product in turn, and compares the first product with each of the others, pair by pair. Also compares its repeat visits and clicks with
+ * its first visits.
  * @param pairs how many times to load each product.
  */
 export async function comparePage(
@@ -53,25 +62,34 @@ export async function comparePage(
   pairs: number,
 ): Promise<Comparison[]> {
   const weigh = createScriptWeigher()
-  const load = (product: Product) => async (): Promise<WeighedLoad> => {
+  const load = (product: Product) => async () => {
     // Each product has its own database, so sessions can't be shared.
     const tokens = page.isSignedIn ? await logIn(product.url) : undefined
     const measured = await measurePageLoad(browser, product.url, { ...page, ...product.differs }, conditions, tokens)
-    return { ...measured, scriptBytes: await weigh(measured) }
+    const { firstVisit } = measured
+    return {
+      load: { ...measured, scriptBytes: await weigh(measured) },
+      ...(firstVisit && { firstVisit: { ...firstVisit, scriptBytes: await weigh(firstVisit) } }),
+    }
   }
-  const loads = await takeTurns(pairs, Object.fromEntries(products.map((product) => [product.name, load(product)])))
-  const [first, ...references] = products
-  return references.flatMap((reference) =>
-    Object.entries(metrics).map(([metric, valueOf]): Comparison => {
-      const [values, others] = [first, reference].map((product) => (loads[product?.name ?? ''] ?? []).map(valueOf))
-      const ratios = pairwiseRatios(values ?? [], others ?? [])
+  const taken = await takeTurns(pairs, Object.fromEntries(products.map((product) => [product.name, load(product)])))
+  const [product = '', ...references] = products.map(({ name }) => name)
+  const loadsOf = (name: string) => (taken[name] ?? []).map((turn) => turn.load)
+  const firstVisits = (taken[product] ?? []).flatMap(({ firstVisit }) => firstVisit ?? [])
+  const compared: [reference: string, loads: WeighedLoad[]][] = references.map((name) => [name, loadsOf(name)])
+  if (firstVisits.length > 0) compared.push(['its first visits', firstVisits])
+  return compared.flatMap(([reference, others]) =>
+    Object.entries(conditions.visit === 'click' ? clickMetrics : metrics).map(([metric, valueOf]): Comparison => {
+      const values = loadsOf(product).map(valueOf)
+      const otherValues = others.map(valueOf)
+      const ratios = pairwiseRatios(values, otherValues)
       return {
         page: page.name,
         conditions: conditions.name,
         metric,
-        product: first?.name ?? '',
-        reference: reference.name,
-        medians: [median(values ?? []), median(others ?? [])],
+        product,
+        reference,
+        medians: [median(values), median(otherValues)],
         ratio:
           ratios.length === 0
             ? undefined

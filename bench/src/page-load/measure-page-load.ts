@@ -5,12 +5,14 @@ import type { Browser } from 'playwright-core'
 import { chainDepth } from './chain-depth.ts'
 import type { Conditions } from './conditions.ts'
 import { createNetworkLog } from './network-log.ts'
-import type { LoggedRequest } from './network-log.ts'
+import type { LoggedRequest, NetworkLog } from './network-log.ts'
 import { goTo, openPage } from './open-page.ts'
 import type { OpenPage, Tokens } from './open-page.ts'
+import { homePage } from './pages.ts'
 import type { MeasuredPage } from './pages.ts'
-import { recorder, recording } from './recorder.ts'
+import { clickRecorder, recorder, recording } from './recorder.ts'
 import type { Recording } from './recorder.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** One load of one page. */
 export interface PageLoad extends Recording {
@@ -19,8 +21,8 @@ export interface PageLoad extends Recording {
   chainDepth: number
   /** All transferred bytes except the video file. */
   bytes: number
-  /** LCP of the preceding first visit. Only set for repeat visits. */
-  firstVisitLcp?: number
+  /** A first visit to the same page, measured just before. Only set for repeat visits and clicks. */
+  firstVisit?: PageLoad
 }
 
 const quietForMs = 500
@@ -30,7 +32,8 @@ const mostMs = 60_000
 const chained = new Set(['Script', 'Stylesheet', 'Fetch', 'XHR'])
 
 /**
- * Loads a page and waits until its control responds and the network is idle.
+ * Opens a page and waits until its control responds and the network is idle. For a click, only the times of the first frame and of rendering are measured,
+ * both since the click.
  * @throws {Error} if that takes more than a minute.
  */
 export async function measurePageLoad(
@@ -40,18 +43,47 @@ export async function measurePageLoad(
   conditions: Conditions,
   tokens?: Tokens,
 ): Promise<PageLoad> {
-  const url = origin + measured.path
-  const open = await openPage(browser, conditions, measured.isSignedIn ? tokens : undefined)
-  const { hasVideo } = measured
+  const visitorTokens = measured.isSignedIn ? tokens : undefined
+  const visit = () => openPage(browser, conditions, visitorTokens)
+  const open = await visit()
   try {
-    await open.session.send('Page.addScriptToEvaluateOnNewDocument', { source: recorder(measured) })
-    if (!conditions.isWarm) return await settled(open, url, hasVideo)
-    const { lcp } = await settled(open, url, hasVideo)
+    const firstVisit = await firstVisitOf(open, origin, measured)
+    if (conditions.visit === 'first') return firstVisit
+    if (conditions.visit === 'click') return { ...(await measureClick(await visit(), origin, measured)), firstVisit }
     await open.page.goto('about:blank')
-    return { ...(await settled(open, url, hasVideo)), firstVisitLcp: lcp }
+    return { ...(await settled(open, origin + measured.path, measured.hasVideo)), firstVisit }
   } finally {
     await open.close()
   }
+}
+
+async function firstVisitOf(open: OpenPage, origin: string, measured: MeasuredPage): Promise<PageLoad> {
+  await open.session.send('Page.addScriptToEvaluateOnNewDocument', { source: recorder(measured) })
+  return settled(open, origin + measured.path, measured.hasVideo)
+}
+
+/** How long a mouse button is down during a click, in milliseconds. */
+const pressMs = 60
+
+/** Opens the home page with an empty cache, and clicks the first link to a page as soon as the mouse is on it. */
+async function measureClick(open: OpenPage, origin: string, measured: MeasuredPage): Promise<PageLoad> {
+  try {
+    const home = await firstVisitOf(open, origin, homePage)
+    const log = createNetworkLog(open.session)
+    await open.evaluate(clickRecorder(measured))
+    const link = open.page.locator(`#root main a[href="${measured.path}"]:visible`).first()
+    await link.scrollIntoViewIfNeeded()
+    await link.click({ delay: pressMs })
+    await waitUntil(open, `${recording}.rendered > 0 && (${!measured.hasVideo} || ${recording}.firstFrame > 0)`)
+    const recorded = await open.evaluate<Recording>(recording)
+    return { ...home, ...recorded, requests: log.requests, chainDepth: 0, bytes: transferredBytes(log) }
+  } finally {
+    await open.close()
+  }
+}
+
+function transferredBytes({ requests }: NetworkLog): number {
+  return requests.reduce((sum, { type, isFromCache, bytes }) => sum + (type === 'Media' || isFromCache ? 0 : bytes), 0)
 }
 
 async function settled(open: OpenPage, url: string, hasVideo: boolean): Promise<PageLoad> {
@@ -76,9 +108,12 @@ async function settled(open: OpenPage, url: string, hasVideo: boolean): Promise<
     const untilRendered = log.requests.filter(
       ({ type, startedAt }) => chained.has(type) && startedAt < recorded.rendered,
     )
-    const overNetwork = log.requests.filter(({ type, isFromCache }) => type !== 'Media' && !isFromCache)
-    const bytes = overNetwork.reduce((sum, request) => sum + request.bytes, 0)
-    return { ...recorded, requests: log.requests, chainDepth: chainDepth(untilRendered, url), bytes }
+    return {
+      ...recorded,
+      requests: log.requests,
+      chainDepth: chainDepth(untilRendered, url),
+      bytes: transferredBytes(log),
+    }
   }
   const state = await open.evaluate(`JSON.stringify(${recording})`).catch(String)
   throw new Error(`${url} did not become idle within a minute. Recorded so far: ${state}`)

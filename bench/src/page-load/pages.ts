@@ -16,17 +16,19 @@ export interface MeasuredPage {
   answer?: { attribute: string } | { brings: string }
 }
 
+export const homePage: MeasuredPage = {
+  name: '/',
+  path: '/',
+  isSignedIn: false,
+  hasVideo: false,
+  rendered: '#root main article a[href^="/watch/"]',
+  control: '#root main article a[href^="/watch/"]',
+}
+
 /** The four pages to measure, with the given video and its channel. */
 export function measuredPages({ videoId, username }: { videoId: string; username: string }): MeasuredPage[] {
   return [
-    {
-      name: '/',
-      path: '/',
-      isSignedIn: false,
-      hasVideo: false,
-      rendered: '#root main article a[href^="/watch/"]',
-      control: '#root main article a[href^="/watch/"]',
-    },
+    homePage,
     {
       name: '/watch/:id',
       path: `/watch/${videoId}`,

@@ -20,6 +20,9 @@ export interface Recording {
 /** The elements to observe in a page. */
 type Looked = Pick<MeasuredPage, 'rendered' | 'control' | 'answer'>
 
+/** The page that a click opens. */
+type Clicked = Pick<MeasuredPage, 'path' | 'rendered'>
+
 /** The expression that reads the recording in the page. */
 export const recording = 'globalThis.kinoraBench'
 
@@ -30,6 +33,11 @@ export const recording = 'globalThis.kinoraBench'
  */
 export function recorder(page: Looked): string {
   return `(${record.toString()})(${JSON.stringify(page)})`
+}
+
+/** Creates the expression that records, from the next click on, when the given page has rendered and when its video shows its first frame. */
+export function clickRecorder(page: Clicked): string {
+  return `(${recordClick.toString()})(${JSON.stringify(page)})`
 }
 
 // oxlint-disable unicorn/consistent-function-scoping -- it runs in the page, and takes nothing along
@@ -104,4 +112,19 @@ function record({ rendered, control, answer }: Looked) {
     else setTimeout(look, 4)
   }
   setTimeout(look, 4)
+}
+
+function recordClick({ path, rendered }: Clicked) {
+  const recorded = { rendered: 0, firstFrame: 0 }
+  Object.assign(globalThis, { kinoraBench: recorded })
+  const look = (clickedAt: number) => {
+    const since = performance.now() - clickedAt
+    if (location.pathname === path && document.querySelector(rendered)) {
+      recorded.rendered ||= since
+      const video = document.querySelector<HTMLVideoElement>('#root main [aria-label="Video player"] video')
+      if (video !== null && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) recorded.firstFrame ||= since
+    }
+    if (recorded.firstFrame === 0) setTimeout(look, 4, clickedAt)
+  }
+  addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true })
 }

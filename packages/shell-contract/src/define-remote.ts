@@ -17,9 +17,9 @@ export interface RemoteLoaderArgs {
    */
   hasPrerenderedSkeleton?: boolean
   /**
-   * Takes over the `<video>` element from the page's prerendered skeleton, if there is one. Its file is already loading; `data-file` is the `videoFile` of the
-   * video that it belongs to. The caller must either move the element into the page or stop it from loading. If no remote takes the element, the shell stops
-   * it.
+   * Takes over the `<video>` element that the page's prerendered skeleton contains, or that the shell created when the viewer clicked a card, if there is one.
+   * Its file is already loading; `data-file` is the `videoFile` of the video that it belongs to. The caller must either move the element into the page or stop
+   * it from loading. If the loader does not take the element, the shell stops it.
    */
   takePrerenderedVideo?(): HTMLVideoElement | undefined
 }

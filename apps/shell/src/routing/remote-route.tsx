@@ -10,6 +10,7 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import { isSkeletonFilled, takePrerenderedVideo } from '../startup/skeleton/remove-skeleton.ts'
 import { RemotePageFailure } from '../pages/unavailable/remote-page-failure.tsx'
 import { ReportRendered } from './report-rendered.tsx'
+import { startEarlyVideo } from './early-video.ts'
 import type { RouteHandle } from './route-handle.ts'
 import type { RouteServices } from './route-services.ts'
 
@@ -23,18 +24,29 @@ export function remoteRoute(declared: ReleaseRoute, services: RouteServices): Ro
     loader: async ({ params, request }: LoaderFunctionArgs) => {
       if (!hasQuery(declared, new URL(request.url).search)) return ToHome
       if (access === 'token' && !api.tokens.has()) return ToLogin
-      const remote = await remotes.load(remoteId)
-      const route = remote.routes.find((candidate) => candidate.path === path)
-      if (route === undefined) {
-        throw new RemoteLoadError(
-          'contract',
-          { remote: remoteId },
-          `The remote "${remoteId}" declares the route ${path} but does not export it.`,
-        )
+      const earlyVideo = declared.outline === 'video' ? startEarlyVideo({ params, request }, queryClient) : undefined
+      try {
+        const remote = await remotes.load(remoteId)
+        const route = remote.routes.find((candidate) => candidate.path === path)
+        if (route === undefined) {
+          throw new RemoteLoadError(
+            'contract',
+            { remote: remoteId },
+            `The remote "${remoteId}" declares the route ${path} but does not export it.`,
+          )
+        }
+        await route.loader?.({
+          params,
+          request,
+          api,
+          queryClient,
+          hasPrerenderedSkeleton: isSkeletonFilled(),
+          takePrerenderedVideo: () => earlyVideo?.take() ?? takePrerenderedVideo(),
+        })
+        return route.Component
+      } finally {
+        earlyVideo?.stop()
       }
-      const hasPrerenderedSkeleton = isSkeletonFilled()
-      await route.loader?.({ params, request, api, queryClient, hasPrerenderedSkeleton, takePrerenderedVideo })
-      return route.Component
     },
     Component: function RemotePage() {
       const { pathname } = useLocation()

@@ -27,9 +27,12 @@ let current: Playback | undefined
 /** The prerendered video element, which is already loading its file. Cleared as soon as any playback starts. */
 let prerendered: HTMLVideoElement | undefined
 
-/** Keeps the prerendered video element for the playback of the same file. */
-export function keepForPlayback(element: HTMLVideoElement | undefined): void {
-  if (element !== undefined) prerendered = element
+/** Keeps the prerendered video element for the playback of the same file. @param signal stops its download if the viewer navigates elsewhere. */
+export function keepForPlayback(element: HTMLVideoElement | undefined, signal?: AbortSignal): void {
+  if (element === undefined) return
+  dropPrerendered()
+  prerendered = element
+  signal?.addEventListener('abort', () => prerendered === element && dropPrerendered())
 }
 
 /** Returns the current playback if it plays this video, otherwise a new one. Call `startPlayback` to start it. */
@@ -84,14 +87,14 @@ interface StartOptions {
 
 /** Makes this the tab's current playback, ending any other. A no-op if it is already current. */
 export function startPlayback(playback: Playback, { isPlaying, startTime }: StartOptions): void {
-  if (current === playback) return
+  if (current === playback) return dropPrerendered()
   endPlayback()
   current = playback
   const { media, state, settings } = playback.store
   const { videoFile, thumbnail } = state.getState().video
-  if (media !== prerendered) stopLoading(prerendered)
   const isLoading = media === prerendered
-  prerendered = undefined
+  if (isLoading) prerendered = undefined
+  else dropPrerendered()
   const { volume, isMuted, speed } = settings.getState()
   showPoster(media, thumbnail)
   if (!videoFile) return
@@ -104,10 +107,11 @@ export function startPlayback(playback: Playback, { isPlaying, startTime }: Star
   if (isPlaying) play(media)
 }
 
-/** Stops the download. Otherwise, browsers keep loading a file until its element has no source. */
-function stopLoading(element: HTMLVideoElement | undefined) {
-  element?.removeAttribute('src')
-  element?.load()
+/** Stops the download of a prerendered video that nothing plays. Browsers keep loading a file until its element has no source. */
+function dropPrerendered() {
+  prerendered?.removeAttribute('src')
+  prerendered?.load()
+  prerendered = undefined
 }
 
 /** Ends the tab's playback. If `store` is given, a no-op unless that player is still the current one. */

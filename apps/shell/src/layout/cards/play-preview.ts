@@ -1,6 +1,7 @@
-import type { Video } from '@kinora/api-client'
 import { watchPath } from '@kinora/ui/paths'
 import type { QueryClient } from '@tanstack/react-query'
+
+import { videoFileOf } from '../../routing/video-file-of.ts'
 
 /** Prefix of every video page's path. */
 const pathBeforeId = watchPath('')
@@ -43,16 +44,4 @@ export function playPreview(card: Element, queryClient: QueryClient): () => void
   // If the browser won't play the video, go back to the thumbnail.
   video.play().catch(() => video.remove())
   return remove
-}
-
-/** Returns the URL of a video's file from any cached list, or ''. */
-function videoFileOf(queryClient: QueryClient, videoId: string): string {
-  for (const { state } of queryClient.getQueryCache().getAll()) {
-    const data = state.data as { videos?: unknown } | undefined
-    const list = Array.isArray(data) ? data : data?.videos
-    const found = Array.isArray(list) && list.find((video) => (video as Partial<Video> | null)?._id === videoId)
-    const file = (found as Partial<Video> | undefined)?.videoFile
-    if (typeof file === 'string' && file !== '') return file
-  }
-  return ''
 }

@@ -39,14 +39,14 @@ async function renderHome(token: string | null = null) {
 test.each<[string, (link: HTMLElement) => unknown]>([
   ['hover', (link) => fireEvent.pointerOver(link)],
   ['focus', (link) => link.focus()],
-  ['touch', (link) => fireEvent.touchStart(link)],
+  ['press', (link) => fireEvent.pointerDown(link)],
 ])("prefetches a link's remote once on %s", async (_, mean) => {
   const { video } = await renderHome()
   expect(loadRoutes).not.toHaveBeenCalled()
   mean(video)
   await waitFor(() => expect(loadRoutes).toHaveBeenCalledWith('watch'))
-  fireEvent.touchStart(video)
-  fireEvent.touchStart(screen.getAllByRole('link', { name: 'Video views-2' })[0] as HTMLElement)
+  fireEvent.pointerDown(video)
+  fireEvent.pointerDown(screen.getAllByRole('link', { name: 'Video views-2' })[0] as HTMLElement)
   expect(loadRoutes).toHaveBeenCalledTimes(1)
 })
 
@@ -66,9 +66,9 @@ test('prefetches nothing when the mouse only passes over a link', async () => {
 test("prefetches the page's first call with the viewer's token", async () => {
   const token = accessToken()
   const { channel } = await renderHome(token)
-  fireEvent.touchStart(channel)
+  fireEvent.pointerDown(channel)
   await waitFor(() => expect(channelCalls).toEqual([`Bearer ${token}`]))
-  fireEvent.touchStart(channel)
+  fireEvent.pointerDown(channel)
   await waitFor(() => expect(loadRoutes).toHaveBeenCalledWith('channel'))
   expect(channelCalls).toHaveLength(1)
 })
@@ -78,7 +78,7 @@ test('the page uses the prefetched response', async () => {
   const channelPage = { path: '/channel/:username', loader, Component: () => <h1>Grace’s channel</h1> }
   loadRoutes.mockResolvedValueOnce({ remote: defineRemote({ id: 'channel', routes: [channelPage] }) })
   const { channel, user } = await renderHome()
-  fireEvent.touchStart(channel)
+  fireEvent.pointerDown(channel)
   await waitFor(() => expect(channelCalls).toHaveLength(1))
   await user.click(channel)
   expect(await screen.findByRole('heading', { level: 1, name: 'Grace’s channel' })).toBeInTheDocument()
@@ -92,7 +92,7 @@ test('a link to the home page prefetches all its rows, and the page uses them', 
   const { user } = renderShell({ loadRoutes, path: '/watch/v-1' })
   await screen.findByRole('heading', { level: 1, name: 'Page of /watch/:videoId' })
   const home = screen.getByRole('link', { name: 'Kinora home' })
-  fireEvent.touchStart(home)
+  fireEvent.pointerDown(home)
   await waitFor(() => expect(rowCalls).toEqual(['views', 'createdAt', 'recommended']))
   await user.click(home)
   expect(await screen.findByRole('link', { name: 'Video recommended-8' })).toBeInTheDocument()
@@ -102,7 +102,7 @@ test('a link to the home page prefetches all its rows, and the page uses them', 
 test('prefetches nothing in data-saving mode', async () => {
   Object.assign(navigator, { connection: { saveData: true } })
   const { channel } = await renderHome()
-  fireEvent.touchStart(channel)
+  fireEvent.pointerDown(channel)
   expect(loadRoutes).not.toHaveBeenCalled()
   expect(channelCalls).toEqual([])
 })
@@ -110,7 +110,7 @@ test('prefetches nothing in data-saving mode', async () => {
 test('ignores a remote that fails to prefetch', async () => {
   loadRoutes.mockRejectedValueOnce(new Error('host down'))
   const { video } = await renderHome()
-  fireEvent.touchStart(video)
+  fireEvent.pointerDown(video)
   await waitFor(() => expect(loadRoutes).toHaveBeenCalledTimes(1))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

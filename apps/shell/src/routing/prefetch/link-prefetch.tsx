@@ -5,7 +5,7 @@ import type { Prefetch } from './create-prefetch.ts'
 /** How long the mouse must rest on a link, in milliseconds. */
 const dwellMs = 80
 
-/** Prefetches the target of every link that the viewer hovers, focuses or touches. Renders nothing. */
+/** Prefetches the target of every link that the viewer hovers, focuses or presses. Renders nothing. */
 export function LinkPrefetch({ prefetch }: { prefetch: Prefetch }) {
   useEffect(() => {
     let dwell: ReturnType<typeof setTimeout> | undefined
@@ -22,7 +22,7 @@ export function LinkPrefetch({ prefetch }: { prefetch: Prefetch }) {
     const stopped = new AbortController()
     const { signal } = stopped
     document.addEventListener('focusin', prefetchLink, { signal })
-    document.addEventListener('touchstart', prefetchLink, { passive: true, signal })
+    document.addEventListener('pointerdown', prefetchLink, { signal })
     document.addEventListener('pointerover', waitOnLink, { signal })
     return () => {
       clearTimeout(dwell)
