@@ -1,7 +1,7 @@
 import { defineRemote } from '@kinora/shell-contract'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
 import { mockNetwork } from '@kinora/test-kit'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 
 import { answerVideos, pageOfPaths, renderShell } from '../test/render-shell.tsx'
 
@@ -61,7 +61,7 @@ test('the download stops if the page does not take the video', async () => {
 
 test('the download stops if the viewer opens another page first', async () => {
   const { router } = await clickCard(watch(() => undefined))
-  await router.navigate('/channel/grace')
+  await act(() => router.navigate('/channel/grace'))
   expect(loads.at(-1)).toEqual([expect.stringContaining('/media/'), false])
 })
 
@@ -69,4 +69,6 @@ test('the download stops if the remote fails to load', async () => {
   const { fail } = await clickCard(undefined)
   fail()
   await waitFor(() => expect(loads.at(-1)).toEqual([expect.stringContaining('/media/'), false]))
+  expect(await screen.findByRole('alert')).toBeInTheDocument()
+  jest.mocked(console.error).mockClear()
 })

@@ -53,7 +53,9 @@ function createPlayback(video: PlayedVideo): Playback {
   // If the prerendered element failed to load the file, a new element retries.
   const isOfPage = prerendered?.dataset['file'] === video.videoFile && !prerendered.error
   const media = prerendered && isOfPage ? prerendered : document.createElement('video')
-  media.playsInline = true
+  // Set before the controls first render, so that they show these values.
+  const { volume, isMuted } = viewerSettings.getState()
+  Object.assign(media, { playsInline: true, volume, muted: isMuted })
   // Read the thumbnail before the clicked card is removed.
   const picked = pickedPicture(video.thumbnail)
   if (picked) media.poster = picked
@@ -95,13 +97,13 @@ export function startPlayback(playback: Playback, { isPlaying, startTime }: Star
   const isLoading = media === prerendered
   if (isLoading) prerendered = undefined
   else dropPrerendered()
-  const { volume, isMuted, speed } = settings.getState()
+  const { speed } = settings.getState()
   showPoster(media, thumbnail)
   if (!videoFile) return
   media.preload = isPlaying ? 'auto' : 'metadata'
   if (!isLoading) media.src = videoFile
   // Loading a file resets the speed to the default, so set both.
-  Object.assign(media, { volume, muted: isMuted, defaultPlaybackRate: speed, playbackRate: speed })
+  Object.assign(media, { defaultPlaybackRate: speed, playbackRate: speed })
   // Set this before the file loads, so playback starts here and the browser skips the beginning.
   if (startTime > 0) media.currentTime = startTime
   if (isPlaying) play(media)

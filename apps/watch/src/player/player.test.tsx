@@ -4,7 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 
 import { changeVideo, installFakePlayback } from '../test/fake-playback.ts'
-import { endPlayback } from './current-playback.ts'
+import { endPlayback, playbackOf } from './current-playback.ts'
+import { volume } from './features/volume/volume.ts'
+import { viewerSettings } from './store/settings.ts'
 import { renderPlayer, videoOf } from './test/render-player.tsx'
 
 const playback = installFakePlayback({ duration: 100 })
@@ -50,6 +52,13 @@ describe('the player buttons', () => {
     await user.click(button('Unmute'))
     expect(video.muted).toBe(false)
     expect(screen.getByRole('slider', { name: 'Volume' })).toHaveValue('1')
+  })
+
+  test('the mute button shows a remembered choice from its first render', () => {
+    viewerSettings.setState({ isMuted: true })
+    // Browsers fire "volumechange" later.
+    expect(playbackOf(videoOf()).store.get(volume).isMuted).toBe(true)
+    viewerSettings.setState({ isMuted: false })
   })
 
   test('the mute button unmutes a video at volume zero to an audible volume', async () => {
