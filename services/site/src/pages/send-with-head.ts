@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -9,9 +10,12 @@ import { endOf } from './render-index.ts'
 import type { AroundHead, IndexPage, ContentMarkup } from './render-index.ts'
 import { sendPage, startPage } from './send-page.ts'
 
+/** How long to wait for the content before sending the beginning without it, in milliseconds. A response in one part has an ETag, so a repeat visit is cheap. */
+const briefMs = 30
+
 /**
- * Sends a page with its content's markup. If the content is already known, the response has an ETag. Otherwise, the beginning is flushed first so the browser
- * can start loading scripts. Conditional and HEAD requests always wait for the content, because they need the ETag.
+ * Sends a page with its content's markup. If the content is known almost immediately, the response has an ETag. Otherwise, the beginning is flushed first so the
+ * browser can start loading scripts. Conditional and HEAD requests always wait for the content, because they need the ETag.
  *
  * @param coming markup of the content, or undefined to leave the page unchanged. Must not reject.
  */
@@ -24,7 +28,7 @@ export async function sendWithHead(
   const { method, headers } = request
   const { aroundHead } = page
   const mayBegin = method === 'GET' && headers['if-none-match'] === undefined
-  if (aroundHead !== undefined && coming instanceof Promise && mayBegin)
+  if (aroundHead !== undefined && coming instanceof Promise && mayBegin && !(await settlesWithin(briefMs, coming)))
     return sendInParts(request, reply, aroundHead, coming)
 
   const markup = await coming
@@ -38,6 +42,14 @@ export async function sendWithHead(
   if (!acceptsBrotli(headers)) return reply.send(aroundHead.before + end)
   const compressed = await Promise.all([compressedBeginning(aroundHead), compressEnd(end)])
   return reply.header('content-encoding', 'br').send(Buffer.concat(compressed))
+}
+
+async function settlesWithin(ms: number, promise: Promise<unknown>): Promise<boolean> {
+  const timer = new AbortController()
+  const timeout = setTimeout(ms, false, { signal: timer.signal }).catch(() => false)
+  const isSettled = await Promise.race([promise.then(() => true), timeout])
+  timer.abort()
+  return isSettled
 }
 
 function sendInParts(
