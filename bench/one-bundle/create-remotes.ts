@@ -22,7 +22,7 @@ export function createRemotes(release: ReleaseDocument): Remotes {
       const [entry] = release.microFrontends[remoteId] ?? []
       const chunk = chunks[remoteId]
       if (entry === undefined || chunk === undefined) throw new Error(`The bundle has no remote "${remoteId}".`)
-      preloadBuild(release, entry)
+      preloadBuild(entry)
       return (await chunk()).remote
     },
     canFallBack: () => false,

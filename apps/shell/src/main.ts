@@ -1,6 +1,9 @@
-import { afterFirstPaint } from './startup/after-first-paint.ts'
+import { afterFirstPaint, afterImages } from './startup/after-first-paint.ts'
 
-afterFirstPaint(() => {
+// On a repeat visit, this file comes from the cache. Starting the shell right away would delay the first paint.
+afterFirstPaint(() => afterImages(start))
+
+function start() {
   // Part of this file, but its modules run only now.
   import(/* webpackMode: "eager" */ './start-page.ts').catch((error: unknown) => {
     // Thrown outside the promise, so that the boot script's listener for errors reports it.
@@ -8,4 +11,4 @@ afterFirstPaint(() => {
       throw error
     })
   })
-})
+}

@@ -6,7 +6,7 @@ import { init } from '@module-federation/enhanced/runtime'
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import injectExternalRuntimeCorePlugin from '@module-federation/inject-external-runtime-core-plugin'
 
-import { preloadBuild } from '@kinora/federation/preload'
+import { canRunBuild, preloadBuild } from '@kinora/federation/preload'
 import { fetchFullRelease } from './full-release.ts'
 import type { PageRelease } from './full-release.ts'
 import type { FailurePhase } from './failure-phase.ts'
@@ -83,7 +83,8 @@ export function createRemotes(
     const entry = entryOf(release, remoteId)
     if (!entry.url) await fetchFullRelease(release, remoteId, entry.extras.timeoutMs ?? defaultTimeoutMs)
     // Don't preload again on a retry, because the preloaded files may have caused the failure.
-    if (!preloaded.has(remoteId)) preloadBuild(release, entryOf(release, remoteId))
+    const current = entryOf(release, remoteId)
+    if (!preloaded.has(remoteId) && canRunBuild(release, current)) preloadBuild(current)
     preloaded.add(remoteId)
     const exposed = await host.loadRemote<{ remote: Remote }>(`${remoteId}/routes`)
     if (exposed === null)

@@ -1,31 +1,40 @@
-/** How long to wait for the first paint and the skeleton's visible images, in milliseconds. A hidden tab never paints, and an image may be slow. */
-const longestWaitMs = 300
+/** When to stop waiting, in milliseconds. Some tabs never paint, and an image may be slow. */
+const [longestPaintMs, longestImageMs] = [1000, 300]
 
 /**
- * Calls `callback` once the browser has painted index.html with its images, or after 300 ms. On a repeat visit, the shell's script comes from the cache, and
- * running it first would delay that paint.
+ * Calls `callback` once, after the browser has first painted something, immediately in a hidden tab, or after a second. What index.html does not need to show
+ * its content waits for this, so that it does not delay the content.
  */
 export function afterFirstPaint(callback: () => void): void {
-  let isCalled = false
-  const callOnce = () => {
-    if (isCalled) return
-    isCalled = true
-    callback()
-  }
-  if (document.hidden) return callOnce()
-  setTimeout(callOnce, longestWaitMs)
+  if (document.hidden || typeof PerformanceObserver === 'undefined') return callback()
+  const callOnce = once(callback)
+  setTimeout(callOnce, longestPaintMs)
+  new PerformanceObserver((_entries, observer) => {
+    observer.disconnect()
+    callOnce()
+  }).observe({ type: 'paint', buffered: true })
+}
+
+/** Calls `callback` once, after the skeleton's images have been painted, or after 300 ms. */
+export function afterImages(callback: () => void): void {
+  const images = [...document.querySelectorAll<HTMLImageElement>('#skeleton img')].filter((image) => !image.complete)
+  if (images.length === 0) return callback()
+  const callOnce = once(callback)
+  setTimeout(callOnce, longestImageMs)
   // A new task after the frame, because callbacks for a frame run before it is painted.
-  void Promise.all(visibleImages().map(settled)).then(() => requestAnimationFrame(() => setTimeout(callOnce)))
+  void Promise.all(images.map(settled)).then(() => requestAnimationFrame(() => setTimeout(callOnce)))
 }
 
-function visibleImages(): HTMLImageElement[] {
-  const images = document.querySelectorAll<HTMLImageElement>('#skeleton img')
-  return [...images].filter((image) => image.loading !== 'lazy')
-}
-
-function settled(image: HTMLImageElement): Promise<void> | undefined {
-  if (image.complete) return undefined
+function settled(image: HTMLImageElement): Promise<void> {
   return new Promise((resolve) => {
-    for (const type of ['load', 'error']) image.addEventListener(type, () => resolve(), { once: true })
+    for (const type of ['load', 'error']) image.addEventListener(type, () => resolve())
   })
+}
+
+function once(callback: () => void): () => void {
+  let isCalled = false
+  return () => {
+    if (!isCalled) callback()
+    isCalled = true
+  }
 }

@@ -4,7 +4,8 @@ import type { ReleaseDocument } from '@kinora/releases/browser'
 import { restrictScripts } from './restrict-scripts.ts'
 import { initialPage } from './initial-page.ts'
 import { fillSkeleton } from './skeleton/fill-skeleton.ts'
-import { preloadBuild } from '@kinora/federation/preload'
+import { canRunBuild, preloadBuild } from '@kinora/federation/preload'
+import { afterFirstPaint } from './after-first-paint.ts'
 import { startInitialRequest } from './initial-request/start-initial-request.ts'
 import { recordEarlyKeys } from './record-early-keys.ts'
 import { startVideo } from './skeleton/start-video.ts'
@@ -39,7 +40,10 @@ function startPage() {
   const { remoteId = '', outline } = page
   const remote = release.microFrontends[remoteId]?.[0]
   // If the page embeds only the remote's routes, the shell fetches the full release later.
-  if (remote?.url && !preloadBuild(release, remote)) return
+  if (remote?.url) {
+    if (!canRunBuild(release, remote)) return
+    afterFirstPaint(() => preloadBuild(remote))
+  }
   if (outline) document.documentElement.dataset['skeleton'] = outline
   if (outline === 'video') startVideo()
   const call = startInitialRequest(page)

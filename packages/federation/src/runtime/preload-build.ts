@@ -1,20 +1,19 @@
 import { unmetRanges } from '@kinora/releases/browser'
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 
-/**
- * Preloads all files that a remote's first page needs, in parallel, so that the browser doesn't discover them one by one. Repeated calls do nothing.
- *
- * @returns false, without preloading anything, if this shell can't run the build.
- */
-export function preloadBuild({ microFrontends }: ReleaseDocument, { url, metadata, extras }: MicroFrontend): boolean {
-  const { base, preload, assets, requires, entryType } = extras
-  if (unmetRanges(requires, microFrontends.shell[0]?.extras.provides ?? {}).length > 0) return false
+/** Whether this shell provides the packages that a build needs. */
+export function canRunBuild({ microFrontends }: ReleaseDocument, { extras }: MicroFrontend): boolean {
+  return unmetRanges(extras.requires, microFrontends.shell[0]?.extras.provides ?? {}).length === 0
+}
+
+/** Preloads all files that a remote's first page needs, in parallel, so that the browser doesn't discover them one by one. Repeated calls do nothing. */
+export function preloadBuild({ url, metadata, extras }: MicroFrontend): void {
+  const { base, preload, assets, entryType } = extras
   const rel = entryType === 'module' ? 'modulepreload' : 'preload'
   // A remote from a dev server is loaded through its manifest.
-  if (url.endsWith('.json')) return true
+  if (url.endsWith('.json')) return
   addPreload(url, metadata.integrity, rel)
   for (const file of preload) addPreload(base + file, assets[file] ?? '', rel)
-  return true
 }
 
 function addPreload(href: string, integrity: string, rel: string) {
