@@ -91,6 +91,10 @@ export default {
     {
       ...inNode,
       displayName: 'services',
+      setupFilesAfterEnv: [
+        ...inNode.setupFilesAfterEnv,
+        '<rootDir>/services/provider/src/test/own-temporary-folder.ts',
+      ],
       globalSetup: '<rootDir>/services/provider/src/test/start-postgres.ts',
       globalTeardown: '<rootDir>/services/provider/src/test/stop-postgres.ts',
       roots: ['<rootDir>/services'],

@@ -2,7 +2,7 @@ import { sql } from '../database/drizzle.ts'
 import { defaultBounds, type Bounds } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { startJobs, type JobsOptions } from '../queue/start-jobs.ts'
-import type { TestProvider } from './test-provider.ts'
+import { patientBounds, type TestProvider } from './test-provider.ts'
 import { until } from './until.ts'
 
 /** Runs a worker until it has finished all jobs in a provider's queue, including jobs that are due later. */
@@ -11,7 +11,7 @@ export async function finishJobs(
   options: Pick<JobsOptions, 'ffmpeg' | 'mail'> & { bounds?: Partial<Bounds> } = {},
 ): Promise<void> {
   const log = { info() {}, warn() {}, error() {} }
-  const bounds = { ...defaultBounds, ...options.bounds }
+  const bounds = { ...defaultBounds, ...patientBounds, ...options.bounds }
   const worker = await startJobs({ databaseUrl, storage, log, pollSeconds: 0.5, ...options, bounds })
   try {
     await until('all jobs have ended', async () => {

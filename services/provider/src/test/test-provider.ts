@@ -38,7 +38,7 @@ const unlimitedQuotas = {
 }
 
 /** Generous limits, because parallel tests slow the provider down. Tests that check a limit override it. */
-const patientBounds = {
+export const patientBounds = {
   databaseAcquireMs: 60_000,
   databaseLockMs: 60_000,
   databaseStatementMs: 60_000,

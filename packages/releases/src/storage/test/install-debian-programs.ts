@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Debian programs that a test needs. */
@@ -56,7 +56,8 @@ function isInPath(program: string): boolean {
 }
 
 function unpack({ packages, isNeeded, help }: DebianPrograms, root: string) {
-  const unfinished = `${root}.${process.pid}`
+  mkdirSync(dirname(root), { recursive: true })
+  const unfinished = mkdtempSync(`${root}.`)
   const archives = join(unfinished, 'archives')
   mkdirSync(join(archives, 'partial'), { recursive: true })
   try {

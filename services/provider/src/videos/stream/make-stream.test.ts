@@ -18,7 +18,7 @@ import { installFfmpeg } from '../../test/install-ffmpeg.ts'
 import { makeClip } from '../../test/make-clip.ts'
 import { form, mediaFileBlob } from '../../test/media-files.ts'
 import { keysOf } from '../../test/media-storage-contract.ts'
-import { startTestProvider } from '../../test/test-provider.ts'
+import { patientBounds, startTestProvider } from '../../test/test-provider.ts'
 import { until } from '../../test/until.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import type { Stream } from './schemas.ts'
@@ -216,7 +216,7 @@ test.each([
     const started = async () => (await readdir(dirname(endless.ffmpeg))).filter((name) => name.startsWith('ffmpeg.'))
     const clip = await makeClip(ffmpeg, small)
     // A short video that takes longer than `shortStreamMs` moves to the other queue. That must not happen during the test, even on a busy machine.
-    const bounds = { ...defaultBounds, shortStreamWork, shortStreamMs: 24 * 60 * 60_000 }
+    const bounds = { ...defaultBounds, ...patientBounds, shortStreamWork, shortStreamMs: 24 * 60 * 60_000 }
     const working = startJobs({ ...jobsOptions(), ffmpeg: endless, bounds })
     try {
       await until('ffmpeg runs', async () => (await started()).length > 0)
