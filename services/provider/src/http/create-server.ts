@@ -1,4 +1,5 @@
 import ajvCompiler from '@fastify/ajv-compiler'
+import serializerCompiler from '@fastify/fast-json-stringify-compiler'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Bounds, ProviderOptions } from '../config.ts'
 import { apiPath } from './api-path.ts'
@@ -58,7 +59,7 @@ export function createServer(
     // No hooks run for these errors.
     frameworkErrors: (error, request, reply) =>
       handleError(error, request, reply.headers(headers).header(requestIdHeader, request.id)),
-    schemaController: { compilersFactory: { buildValidator } },
+    schemaController: { compilersFactory: { buildValidator, buildSerializer } },
     ajv: { customOptions: { allErrors: true, formats: textFormats } },
   })
   app.setErrorHandler(handleError)
@@ -77,6 +78,23 @@ const buildValidator: typeof buildCompiler = (schemas, options) => {
   const [ofText, ofBody] = [compilerFor(true), compilerFor(false)]
   // Fastify passes `httpPart` with the schema, although the compiler's type doesn't include it.
   return (route) => ((route as { httpPart?: string }).httpPart === 'body' ? ofBody : ofText)(route)
+}
+
+const buildSerializers = serializerCompiler()
+
+/** The serializer of each response schema, by the names of the schemas that it can refer to and its own JSON. */
+const serializers = new Map<string, ReturnType<ReturnType<typeof buildSerializers>>>()
+
+/** Compiles each response schema once per process. Many responses have the same schema, and compiling one takes milliseconds. */
+const buildSerializer: typeof buildSerializers = (named, options) => {
+  const compile = buildSerializers(named, options)
+  const names = Object.keys(named ?? {}).join()
+  return (route) => {
+    const key = names + JSON.stringify(route.schema)
+    const serializer = serializers.get(key) ?? compile(route)
+    serializers.set(key, serializer)
+    return serializer
+  }
 }
 
 /** Accepts only JSON bodies. Forms with files have their own parser. */
