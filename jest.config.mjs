@@ -94,6 +94,7 @@ export default {
       setupFilesAfterEnv: [
         ...inNode.setupFilesAfterEnv,
         '<rootDir>/services/provider/src/test/own-temporary-folder.ts',
+        '<rootDir>/services/provider/src/test/cheap-passwords.ts',
       ],
       globalSetup: '<rootDir>/services/provider/src/test/start-postgres.ts',
       globalTeardown: '<rootDir>/services/provider/src/test/stop-postgres.ts',
