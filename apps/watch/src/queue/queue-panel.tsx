@@ -1,8 +1,6 @@
 import { isApiErrorOfKind } from '@kinora/api-client'
 import type { Video } from '@kinora/api-client'
-import { playlistQuery, playlistVideos } from '@kinora/api-client/discover'
 import { isUnknownCall } from '@kinora/api-client/extensions'
-import { useApiClient } from '@kinora/shell-contract'
 import {
   ChevronDownIcon,
   ChevronLeftIcon,
@@ -13,19 +11,12 @@ import {
   VisuallyHidden,
 } from '@kinora/ui'
 import { watchPath } from '@kinora/ui/paths'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 
 import { untitled } from '../untitled.ts'
-import { shuffled } from './shuffled.ts'
+import { useQueue } from '../use-queue.ts'
 import styles from './queue-panel.module.css'
-
-/** How many pages of a playlist the queue loads to find the current video, or to shuffle. */
-const maxPages = 10
-
-/** For how long the queue does not fetch the list again when the next video opens, in milliseconds. */
-const staleTime = 300_000
 
 /** Whether the viewer has opened or closed the panel. Each video has its own panel. */
 let isOpen: boolean | undefined
@@ -50,28 +41,12 @@ interface QueuePanelProps {
  */
 export function QueuePanel({ videoId, onNext }: QueuePanelProps) {
   const [params] = useSearchParams()
-  const listId = params.get('list') ?? ''
-  const seed = params.get('shuffle') ?? undefined
-  const search = `?${new URLSearchParams({ list: listId, ...(seed !== undefined && { shuffle: seed }) })}`
-  const list = useInfiniteQuery({ ...playlistQuery(useApiClient(), listId), staleTime })
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = list
-  const loaded = playlistVideos(data?.pages ?? [])
-  const videos = seed === undefined ? loaded : shuffled(loaded, seed)
-  const place = videos.findIndex(({ _id }) => _id === videoId)
-  const previous = place > 0 ? videos[place - 1] : seed === undefined ? undefined : videos.at(-1)
-  const next = place === -1 ? undefined : (videos[place + 1] ?? (seed === undefined ? undefined : videos[0]))
-  const followed = next?._id === videoId ? undefined : next
-
-  const needsMore =
-    hasNextPage && !isFetching && !error && (data?.pages.length ?? 0) < maxPages && (seed !== undefined || !followed)
-  useEffect(() => {
-    if (needsMore) void fetchNextPage()
-  }, [needsMore, fetchNextPage])
+  const { pages, error, videos, place, previous, next, search } = useQueue(params, videoId)
 
   const report = useEffectEvent(onNext)
-  useEffect(() => report(followed && { video: followed, search }), [followed, search])
+  useEffect(() => report(next && { video: next, search }), [next, search])
 
-  const [first] = data?.pages ?? []
+  const [first] = pages
   if (!first || isUnknownCall(error) || isApiErrorOfKind(error, 'not-found')) return null
   return (
     <details
@@ -93,7 +68,7 @@ export function QueuePanel({ videoId, onNext }: QueuePanelProps) {
         {previous && (
           <IconLink to={watchPath(previous._id) + search} label="Previous video" icon={<ChevronLeftIcon />} />
         )}
-        {followed && <IconLink to={watchPath(followed._id) + search} label="Next video" icon={<ChevronRightIcon />} />}
+        {next && <IconLink to={watchPath(next._id) + search} label="Next video" icon={<ChevronRightIcon />} />}
       </nav>
       <QueueList videos={videos} videoId={videoId} search={search} />
     </details>

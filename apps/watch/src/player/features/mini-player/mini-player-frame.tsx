@@ -1,27 +1,37 @@
-import { ChevronRightIcon, CloseIcon, IconButton, IconLink } from '@kinora/ui'
+import { CloseIcon, IconButton } from '@kinora/ui'
 import { watchPath } from '@kinora/ui/paths'
-import { useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 
 import { untitled } from '../../../untitled.ts'
 import { PauseIcon, PlayFilledIcon } from '../../controls/player-icons.tsx'
 import { endPlayback } from '../../current-playback.ts'
 import { togglePlay } from '../../store/media.ts'
-import { useFeature, usePlayer, usePlayerState } from '../../store/player-context.tsx'
+import { PlayerContext, useFeature, usePlayer, usePlayerState } from '../../store/player-context.tsx'
+import type { PlayerStore } from '../../store/player-store.ts'
 import { playback } from '../playback/playback.ts'
 import { time } from '../time/time.ts'
 import styles from './mini-player-frame.module.css'
 
+const LateMiniQueue = lazy(async () => ({ default: (await import('./mini-queue.tsx')).MiniQueue }))
+
 /** Shows the video while the viewer is on other pages. Moves the same media element out of its page, so playback and loading continue. */
-export function MiniPlayerFrame() {
+export function MiniPlayer({ store }: { store: PlayerStore }) {
+  return (
+    <PlayerContext value={store}>
+      <MiniPlayerFrame />
+    </PlayerContext>
+  )
+}
+
+function MiniPlayerFrame() {
   const store = usePlayer()
   const { media } = store
   const { _id, title } = usePlayerState(({ video }) => video)
-  const next = usePlayerState((state) => state.next)
   const queue = usePlayerState((state) => state.nextSearch)
   const isPaused = useFeature(playback, (state) => state.isPaused)
   const screenRef = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => screenRef.current?.append(media), [media])
+  useLayoutEffect(() => screenRef.current?.replaceChildren(media), [media])
 
   return (
     <section className={styles.player} aria-label="Mini player">
@@ -35,7 +45,11 @@ export function MiniPlayerFrame() {
           icon={isPaused ? <PlayFilledIcon /> : <PauseIcon />}
           onClick={() => togglePlay(media)}
         />
-        {queue && next && <IconLink to={watchPath(next._id) + queue} label="Next video" icon={<ChevronRightIcon />} />}
+        {queue && (
+          <Suspense>
+            <LateMiniQueue key={_id} search={queue} />
+          </Suspense>
+        )}
         <IconButton label="Close mini player" icon={<CloseIcon />} onClick={() => endPlayback(store)} />
       </div>
       <Played />

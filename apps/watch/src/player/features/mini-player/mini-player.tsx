@@ -2,11 +2,11 @@ import { IconButton } from '@kinora/ui'
 
 import { WideOnly } from '../../controls/fitting.tsx'
 import { MiniPlayerIcon } from '../../controls/player-icons.tsx'
-import { PlayerContext, usePlayer } from '../../store/player-context.tsx'
+import { usePlayer } from '../../store/player-context.tsx'
 import { definePlayerFeature } from '../../store/player-feature.ts'
 import { playback } from '../playback/playback.ts'
 import { time } from '../time/time.ts'
-import { MiniPlayerFrame } from './mini-player-frame.tsx'
+import { MiniPlayer } from './mini-player-frame.tsx'
 
 /** Keeps playing the video in the shell's frame when the viewer leaves its page during playback or opens the mini player. */
 export const miniPlayer = definePlayerFeature({
@@ -26,11 +26,7 @@ export const miniPlayer = definePlayerFeature({
       const continues = store.get(time).duration > 0 && !hasFailed && (isRequested || isPlaying)
       isRequested = false
       if (!continues) return undefined
-      return host.showInFrame?.(
-        <PlayerContext value={store}>
-          <MiniPlayerFrame />
-        </PlayerContext>,
-      )
+      return host.showInFrame?.(<MiniPlayer store={store} />)
     })
     store.provide({
       toggleMiniPlayer() {
