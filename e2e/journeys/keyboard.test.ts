@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 
+import { openScreen } from '../screens/open-screen.ts'
+import { screens } from '../screens/screens.ts'
 import { expect, test } from '../set-up/test.ts'
 
 /** Presses Tab until the link, button or field with the given name is focused. */
@@ -69,4 +71,27 @@ test('a keyboard user sends feedback after an error', async ({ page }) => {
   await tabTo(page, 'Send')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Thank you. Your message was sent.')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test('the bar for selected videos stays in view and covers no focused control', async ({ signedInPage: page }) => {
+    const screen = screens.find(({ name }) => name === 'your-videos')
+    if (!screen) throw new Error('There is no screen named "your-videos".')
+    await openScreen(page, screen)
+    const bar = page.getByRole('group', { name: 'Selected videos' })
+    const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+    await boxes.first().press('Space')
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press('Tab')
+      await expect(bar).toBeInViewport({ ratio: 1 })
+      const isCovered = await page.locator(':focus').evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return !element.contains(document.elementFromPoint(x + width / 2, y + height - 2))
+      })
+      expect(isCovered).toBe(false)
+    }
+  })
 })

@@ -68,12 +68,6 @@ export function VideoTable({ videos, empty }: VideoTableProps) {
             Select all
           </Choice>
         )}
-        {selected.length > 0 && (
-          <>
-            <span className={styles.count}>{selected.length} selected</span>
-            <Button onClick={() => setChanging(true)}>Change visibility</Button>
-          </>
-        )}
         <p role="status" className={styles.result}>
           {result}
         </p>
@@ -82,29 +76,39 @@ export function VideoTable({ videos, empty }: VideoTableProps) {
       {videos.length === 0 ? (
         empty
       ) : (
-        <table role="table" className={styles.table} aria-label="Your videos">
-          <thead role="rowgroup">
-            <tr role="row">
-              {columns.map((title) => (
-                <th key={title} role="columnheader" scope="col" data-column={title.toLowerCase()}>
-                  {title === 'Select' || title === 'Actions' ? <VisuallyHidden>{title}</VisuallyHidden> : title}
-                </th>
+        <div className={styles.list}>
+          <table role="table" className={styles.table} aria-label="Your videos">
+            <thead role="rowgroup">
+              <tr role="row">
+                {columns.map((title) => (
+                  <th key={title} role="columnheader" scope="col" data-column={title.toLowerCase()}>
+                    {title === 'Select' || title === 'Actions' ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {videos.map((video) => (
+                <VideoRow
+                  key={video._id}
+                  video={video}
+                  isSelected={selectedIds.has(video._id)}
+                  isBusy={removal.isPending}
+                  onSelect={(isSelected) => select([video], isSelected)}
+                  onRemove={() => setUnwanted(video)}
+                />
               ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {videos.map((video) => (
-              <VideoRow
-                key={video._id}
-                video={video}
-                isSelected={selectedIds.has(video._id)}
-                isBusy={removal.isPending}
-                onSelect={(isSelected) => select([video], isSelected)}
-                onRemove={() => setUnwanted(video)}
-              />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+          {selected.length > 0 && (
+            <div className={styles.bar} role="group" aria-label="Selected videos">
+              <span role="status">{selected.length} selected</span>
+              <Button variant="primary" onClick={() => setChanging(true)}>
+                Change visibility
+              </Button>
+            </div>
+          )}
+        </div>
       )}
       {isChanging && (
         <VisibilityDialog
