@@ -8,6 +8,9 @@ import { remote } from './routes.tsx'
 
 beforeAll(() => {
   installDialogShim()
+  // jsdom lacks popovers.
+  HTMLElement.prototype.showPopover = () => {}
+  HTMLElement.prototype.hidePopover = () => {}
 })
 
 const network = mockNetwork()
@@ -39,7 +42,7 @@ test("shows a playlist's name, facts and videos, which play as a queue", async (
     expect.stringMatching(/^\/watch\/[abc]\?list=p-1&shuffle=\d+$/),
   )
   expect(screen.getByRole('link', { name: 'Video b' })).toHaveAttribute('href', '/watch/b?list=p-1')
-  expect(screen.queryByRole('button', { name: /Move|Remove|Edit|Delete/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Move|Remove|More/ })).not.toBeInTheDocument()
 })
 
 test('the owner moves videos with the arrow keys or by number, and focus stays on the moved video', async () => {
@@ -151,7 +154,7 @@ test('a video that was moved past the loaded page appears once', async () => {
 test('the owner edits and deletes a playlist, but not Watch later', async () => {
   open(wirePage({ name: 'Watch later', isWatchLater: true, visibility: 'private' }), '/watch-later')
   expect(await screen.findByRole('heading', { level: 1, name: 'Watch later' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'More actions' })).not.toBeInTheDocument()
   cleanup()
 
   open(wirePage())
@@ -168,7 +171,9 @@ test('the owner edits and deletes a playlist, but not Watch later', async () => 
       return success({})
     }),
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  const more = await screen.findByRole('button', { name: 'More actions', expanded: false })
+  await userEvent.click(more)
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
   const name = await screen.findByRole('textbox', { name: 'Name' })
   await userEvent.clear(name)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -179,6 +184,7 @@ test('the owner edits and deletes a playlist, but not Watch later', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
+  await userEvent.click(more)
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() =>

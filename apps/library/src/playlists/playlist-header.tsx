@@ -7,14 +7,15 @@ import {
   AlertDialog,
   Avatar,
   Banner,
-  Button,
   ButtonLink,
   formatPlaylistSize,
+  IconButton,
   PageHeader,
   PlayIcon,
   TrashIcon,
   VerifiedMark,
 } from '@kinora/ui'
+import { EditIcon, Menu, MenuButton, MoreIcon } from '@kinora/ui/menu'
 import { channelPath } from '@kinora/ui/paths'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -74,6 +75,7 @@ function OwnerActions({ playlist }: { playlist: PlaylistPage }) {
   const api = useApiClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const [button, setButton] = useState<HTMLElement>()
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const remove = useMutation({
     mutationFn: () => removePlaylist(api, playlist._id),
@@ -83,12 +85,30 @@ function OwnerActions({ playlist }: { playlist: PlaylistPage }) {
     },
     onError: () => setOpen(undefined),
   })
+
+  function choose(action: 'edit' | 'delete') {
+    setButton(undefined)
+    setOpen(action)
+  }
+
   return (
     <>
-      <Button onClick={() => setOpen('edit')}>Edit</Button>
-      <Button icon={<TrashIcon />} onClick={() => setOpen('delete')}>
-        Delete
-      </Button>
+      <IconButton
+        label="More actions"
+        aria-expanded={button !== undefined}
+        icon={<MoreIcon />}
+        onClick={({ currentTarget }) => setButton(button ? undefined : currentTarget)}
+      />
+      {button && (
+        <Menu label="Playlist actions" button={button} onClose={() => setButton(undefined)}>
+          <MenuButton icon={<EditIcon size={20} />} onPress={() => choose('edit')}>
+            Edit
+          </MenuButton>
+          <MenuButton icon={<TrashIcon size={20} />} tone="danger" onPress={() => choose('delete')}>
+            Delete
+          </MenuButton>
+        </Menu>
+      )}
       {open === 'edit' && <PlaylistDialog playlist={playlist} onClose={() => setOpen(undefined)} />}
       <AlertDialog
         isOpen={open === 'delete'}

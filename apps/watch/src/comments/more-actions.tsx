@@ -1,5 +1,6 @@
 import type { Comment, CommentSort } from '@kinora/api-client'
-import { Icon, IconButton } from '@kinora/ui'
+import { IconButton } from '@kinora/ui'
+import { MoreIcon } from '@kinora/ui/menu'
 import { Suspense, useState } from 'react'
 import type { RefObject } from 'react'
 
@@ -24,11 +25,7 @@ export function MoreActions({ buttonRef, ...menu }: MoreActionsProps) {
         ref={buttonRef}
         label="More actions"
         aria-expanded={button !== undefined}
-        icon={
-          <Icon size={18}>
-            <path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="3" />
-          </Icon>
-        }
+        icon={<MoreIcon size={18} />}
         onClick={({ currentTarget }) => setButton(button ? undefined : currentTarget)}
       />
       {button && (
