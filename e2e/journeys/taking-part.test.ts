@@ -281,7 +281,7 @@ test.describe('a private video', () => {
       await expect(dialog.getByLabel('Visibility')).toBeFocused()
       await page.keyboard.type(visibility)
       if (time !== undefined) await dialog.getByLabel('Publication time').fill(time)
-      await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+      await dialog.getByRole('button', { name: time === undefined ? 'Save' : 'Schedule' }).press('Enter')
       await expect(dialog).toHaveCount(0)
       // The button that opened the dialog is gone, because nothing is selected any more.
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -557,7 +557,7 @@ export const screens: Screen[] = [
         .check()
       await page.getByRole('button', { name: 'Change visibility' }).click()
       await page.getByRole('dialog').getByLabel('Visibility').selectOption('Scheduled')
-      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Schedule' }).click()
       await page.getByText('Please choose a date and time').waitFor()
     },
   },

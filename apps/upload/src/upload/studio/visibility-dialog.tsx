@@ -48,7 +48,7 @@ export function VisibilityDialog({ videos, onChanged, onClose }: VisibilityDialo
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" isBusy={isPending}>
-            {isPending ? 'Saving...' : 'Save'}
+            {isPending ? 'Saving...' : entered.visibility === 'scheduled' ? 'Schedule' : 'Save'}
           </Button>
         </>
       }
@@ -59,6 +59,7 @@ export function VisibilityDialog({ videos, onChanged, onClose }: VisibilityDialo
           error={error ?? refusedTime}
           isDisabled={isPending}
           timeRef={timeField}
+          areSeveral={videos.length > 1}
           onChange={(changes) => setEntered({ ...entered, ...changes })}
         />
         {message && <Banner tone="error">{message}</Banner>}

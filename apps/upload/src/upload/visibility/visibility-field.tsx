@@ -14,6 +14,8 @@ interface VisibilityFieldProps {
   error: string | undefined
   isDisabled: boolean
   timeRef: Ref<HTMLInputElement>
+  /** Whether the choice is for several videos. */
+  areSeveral?: boolean
   onChange: (changes: Partial<EnteredVisibility>) => void
 }
 
@@ -24,8 +26,22 @@ const meanings: Record<Visibility, string> = {
   scheduled: 'The video is private until it becomes public.',
 }
 
+const meaningsForSeveral: Record<Visibility, string> = {
+  public: 'Everyone can find and watch the videos.',
+  unlisted: "Anyone with a link can watch the videos. They aren't shown in lists and search results.",
+  private: 'Only you can watch the videos.',
+  scheduled: 'The videos are private until they become public.',
+}
+
 /** Who can find and watch the video, and when it becomes public. Render this only if `canSetVisibility` is true (reading 33). */
-export function VisibilityField({ entered, error, isDisabled, timeRef, onChange }: VisibilityFieldProps) {
+export function VisibilityField({
+  entered,
+  error,
+  isDisabled,
+  timeRef,
+  areSeveral = false,
+  onChange,
+}: VisibilityFieldProps) {
   const id = useId()
   const [now] = useState(() => localTime(new Date()))
   return (
@@ -47,7 +63,7 @@ export function VisibilityField({ entered, error, isDisabled, timeRef, onChange 
           ))}
         </select>
         <p id={`${id}-meaning`} className={styles.empty}>
-          {meanings[entered.visibility]}
+          {(areSeveral ? meaningsForSeveral : meanings)[entered.visibility]}
         </p>
       </div>
       {entered.visibility === 'scheduled' && (
