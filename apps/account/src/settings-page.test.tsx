@@ -243,7 +243,8 @@ describe("the account's data", () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  test('downloads the data as a file, with the cookie of a valid session', async () => {
+  test('downloads the data as a file, or shows why that is not possible', async () => {
+    network.use(http.head(apiPath('/users/me/export.zip'), () => failure(409), { once: true }))
     const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
     ) {
@@ -253,6 +254,10 @@ describe("the account's data", () => {
       ])
     })
     const { user } = await renderSettings()
+    await user.click(screen.getByRole('button', { name: 'Download your data' }))
+    expect(await region('Your data').findByRole('alert')).toHaveTextContent('already being downloaded')
+    expect(saved).not.toHaveBeenCalled()
+    network.use(http.head(apiPath('/users/me/export.zip'), () => new HttpResponse()))
     await user.click(screen.getByRole('button', { name: 'Download your data' }))
     expect(await region('Your data').findByRole('status')).toHaveTextContent('Your download has started.')
     expect(saved).toHaveBeenCalledTimes(1)

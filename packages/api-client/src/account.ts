@@ -3,6 +3,7 @@
  */
 import { queryOptions } from '@tanstack/react-query'
 
+import { ApiError, errorKindOf } from './api-error.ts'
 import type { ApiClient } from './create-api-client.ts'
 import { readUser } from './entities.ts'
 import type { User } from './entities.ts'
@@ -69,8 +70,21 @@ export function confirmPasswordReset(api: ApiClient, body: { token: string; pass
   return api.call('POST', '/users/password-reset/confirm', { body, access: 'none', read: ignore })
 }
 
-/** URL of a ZIP file with the account's data. Browsers download it with the session's cookie, which `api.tokens.getValid` refreshes. */
+/** URL of a ZIP file with the account's data. Call `checkAccountZip` before the browser downloads it. */
 export const accountZipPath = '/api/v1/users/me/export.zip'
+
+/**
+ * Refreshes the session's cookie if necessary, and checks that the provider would send the ZIP file, because browsers don't show why a download has failed. Fails
+ * as `conflict` if another download is in progress.
+ */
+export async function checkAccountZip({ tokens }: ApiClient): Promise<void> {
+  const request = { method: 'HEAD', path: '/users/me/export.zip' }
+  await tokens.getValid()
+  const { ok, status } = await fetch(new URL(accountZipPath, location.origin), request).catch((cause: unknown) => {
+    throw new ApiError({ kind: 'network', ...request, cause })
+  })
+  if (!ok) throw new ApiError({ kind: errorKindOf(status), ...request, status })
+}
 
 const emptySession = {
   _id: '',

@@ -1,6 +1,6 @@
-import { messageFor, serverMessageOr } from '@kinora/api-client'
+import { messageFor, sessionExpired } from '@kinora/api-client'
 import type { ErrorTexts } from '@kinora/api-client'
-import { accountZipPath } from '@kinora/api-client/account'
+import { accountZipPath, checkAccountZip } from '@kinora/api-client/account'
 import { useApiClient } from '@kinora/shell-contract'
 import { Banner, Button } from '@kinora/ui'
 import { useMutation } from '@tanstack/react-query'
@@ -9,18 +9,19 @@ import styles from '../settings-section.module.css'
 
 const errors: ErrorTexts = {
   network: 'Network error. Please check your connection and try again.',
-  otherwise: serverMessageOr('Could not export your data. Please try again later.'),
+  unauthenticated: sessionExpired,
+  conflict: 'Your data is already being downloaded. Please wait until that download has finished.',
+  'rate-limited': "You've downloaded your data too many times. Please try again tomorrow.",
+  otherwise: 'Could not export your data. Please try again later.',
 }
 
 /** Downloads the viewer's account data as a file. */
 export function ExportAccount() {
-  const { tokens } = useApiClient()
+  const api = useApiClient()
   const { mutate, isPending, isSuccess, error } = useMutation({
-    // The browser downloads the file itself, because it may be large. It sends the session's cookie, which is refreshed together with the token.
-    mutationFn: () => tokens.getValid(),
-    onSuccess: (token) => {
-      if (token !== null) Object.assign(document.createElement('a'), { href: accountZipPath, download: '' }).click()
-    },
+    mutationFn: () => checkAccountZip(api),
+    // The browser downloads the file itself, because it may be large.
+    onSuccess: () => Object.assign(document.createElement('a'), { href: accountZipPath, download: '' }).click(),
   })
   return (
     <>

@@ -36,7 +36,10 @@ export function addQuotas(app: FastifyInstance, { store, limits }: QuotaOptions)
     // Check the account first, so an account above its quota doesn't use up the quota of other accounts at the same IP address.
     for (const { subject, limit } of subjectsOf(request, quotaTable[name], limits[name])) {
       const { windowSeconds } = quotaTable[name]
-      assertWithin(await store.add({ kind: name, subject, windowSeconds }, 1), name, limit)
+      // HEAD only asks whether the call would be accepted.
+      const isCounted = request.method !== 'HEAD'
+      const use = await store.add({ kind: name, subject, windowSeconds }, isCounted ? 1 : 0)
+      assertWithin(use, name, isCounted ? limit : limit - 1)
     }
   }
 

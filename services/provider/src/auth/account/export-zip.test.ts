@@ -7,7 +7,7 @@ import type { TestUser } from '../../test/arrange.ts'
 import { startTestProvider, type TestProvider } from '../../test/test-provider.ts'
 
 const provider = startTestProvider()
-const hasty = startTestProvider({ bounds: { exportMs: 300 } })
+const hasty = startTestProvider({ bounds: { exportMs: 300 }, quotas: { exports: 1 } })
 
 /** Much more than fits into the buffers between the provider and a client that doesn't read. */
 const largeBytes = 32 * 1024 * 1024
@@ -114,6 +114,7 @@ test('runs once at a time for each account, until the client has the file or is 
   expect(first.status).toBe(200)
   const [second, others] = [await download(), await someoneElse.download()]
   expect([second.status, others.status]).toEqual([409, 200])
+  expect((await download({ method: 'HEAD' })).status).toBe(409)
   expect(await second.json()).toMatchObject({
     message: 'Your data is already being exported. Please wait until the download has finished.',
   })
@@ -137,6 +138,17 @@ test('breaks off when the account is deleted, and after the timeout', async () =
   const started = await late.download()
   await untilFree(hasty, late.user)
   await expect(started.arrayBuffer()).rejects.toThrow('terminated')
+})
+
+test('HEAD reports a used-up quota, and does not count towards it', async () => {
+  const download = await signIn(hasty, await hasty.user())
+  const statuses: number[] = []
+  for (const method of ['HEAD', 'GET', 'HEAD']) {
+    const response = await download({ method })
+    await response.arrayBuffer()
+    statuses.push(response.status)
+  }
+  expect(statuses).toEqual([200, 200, 429])
 })
 
 test('rejects an account that another process has just deleted', async () => {

@@ -40,10 +40,7 @@ export async function startZipExport(context: ZipExportContext, { userId, sessio
     .update(users)
     .set({ exportEndsAt: endsAt })
     .where(and(eq(users.id, userId), isFree))
-  const account = await findAccount(database, userId)
-  if (!account) throw conflict("This account is being deleted, so its data can't be exported.")
-  if (rowCount !== 1)
-    throw conflict('Your data is already being exported. Please wait until the download has finished.')
+  const account = await findExportedAccount(database, userId, rowCount === 1)
 
   const ending = new AbortController()
   const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(exportMs)])
@@ -74,6 +71,23 @@ export async function startZipExport(context: ZipExportContext, { userId, sessio
         .where(and(eq(users.id, userId), eq(users.exportEndsAt, endsAt)))
     },
   }
+}
+
+/**
+ * Checks whether an export could start now.
+ *
+ * @throws {ApiError} like `startZipExport`.
+ */
+export async function checkZipExport({ database, clock }: ProviderContext, { userId }: Viewer): Promise<void> {
+  const isRunning = await database.$count(users, and(eq(users.id, userId), gt(users.exportEndsAt, clock())))
+  await findExportedAccount(database, userId, isRunning === 0)
+}
+
+async function findExportedAccount(database: Executor, userId: string, isFree: boolean) {
+  const account = await findAccount(database, userId)
+  if (!account) throw conflict("This account is being deleted, so its data can't be exported.")
+  if (!isFree) throw conflict('Your data is already being exported. Please wait until the download has finished.')
+  return account
 }
 
 /** Destroys a stream when the signal is aborted. A stream that nobody reads must not crash the process with its error. */

@@ -18,7 +18,7 @@ import { changeEmail, changePassword, readNewPassword, wrongPassword } from './c
 import { changeProfile, maxProfileChangesBytes, ProfileChangesSchema } from './change-profile.ts'
 import { deleteAccount, type DeletionContext } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
-import { startZipExport, type ZipExportContext } from './export-zip.ts'
+import { checkZipExport, startZipExport, type ZipExportContext } from './export-zip.ts'
 import {
   AccountExportSchema,
   accountMessages,
@@ -168,8 +168,11 @@ export function ownAccountRoutes(options: OwnAccountRoutesOptions): FastifyPlugi
       },
       async handler(request, reply) {
         reply.type('application/zip').header('content-disposition', 'attachment; filename="kinora-export.zip"')
-        if (request.method === 'HEAD') return reply.send(Readable.from([]))
         const viewer = signedIn(request)
+        if (request.method === 'HEAD') {
+          await checkZipExport(options, viewer)
+          return reply.send(Readable.from([]))
+        }
         const { zip, end } = await startZipExport(options, viewer)
         reply.raw.once('close', () => {
           end().catch((error: unknown) => request.log.warn({ err: error }, 'could not end an export'))
