@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import styles from './settings-page.module.css'
 
@@ -9,9 +9,16 @@ interface SectionLinksProps {
 /** Links to the sections of the page. Marks the one that the viewer is reading. */
 export function SectionLinks({ sections }: SectionLinksProps) {
   const current = useCurrentSection(sections.map(({ id }) => id).join(' '))
+  const listRef = useRef<HTMLUListElement>(null)
+  // Scrolls only the row, not the page.
+  useEffect(() => {
+    const list = listRef.current
+    const link = list?.querySelector<HTMLElement>(`[href="#${current}"]`)
+    if (list && link) list.scrollLeft = link.offsetLeft - link.offsetWidth / 2
+  }, [current])
   return (
     <nav className={styles.links} aria-label="Settings">
-      <ul>
+      <ul ref={listRef}>
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a className={styles.link} href={`#${id}`} aria-current={id === current ? 'location' : undefined}>

@@ -60,6 +60,7 @@ beforeEach(() => {
   account = { ...viewer, canManageAccount: true, isHistoryPaused: false }
 })
 
+const banner = () => document.querySelector('img[src="/media/cover.webp"]')
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown
 const region = (name: string) => within(screen.getByRole('region', { name }))
 const dialog = () => within(screen.getByRole('alertdialog'))
@@ -314,6 +315,7 @@ describe('the profile', () => {
     )
     const { user } = await renderSettings()
     const section = region('Profile')
+    expect(banner()).toBeVisible()
     const upload = userEvent.setup({ applyAccept: false }).upload
     await upload(section.getByLabelText('New cover image'), new NodeFile(['x'], 'x.txt') as unknown as File)
     await user.click(section.getByRole('button', { name: 'Save profile' }))
@@ -321,6 +323,7 @@ describe('the profile', () => {
     expect(section.getByLabelText('New cover image')).toHaveFocus()
     await user.click(section.getByRole('button', { name: 'Remove cover image' }))
     await user.click(section.getByLabelText('Remove the current cover image'))
+    expect(banner()).not.toBeInTheDocument()
     await user.click(section.getByRole('button', { name: 'Save profile' }))
     expect((await sent.promise).get('removeCoverImage')).toBe('true')
     await waitFor(() => expect(section.queryByLabelText('Remove the current cover image')).not.toBeInTheDocument())

@@ -24,6 +24,7 @@ export function ProfileForm({ account }: { account: Account }) {
   const avatar = usePicture()
   const cover = usePicture()
   const [isCoverRemoved, setCoverRemoved] = useState(false)
+  const banner = cover.previewUrl ?? (isCoverRemoved ? '' : account.coverImage)
 
   async function save({ fullName, about }: { fullName: string; about: string }) {
     const changed = await updateProfile(api, {
@@ -69,7 +70,10 @@ export function ProfileForm({ account }: { account: Account }) {
           picture={avatar}
         />
       </div>
-      <PictureField label="New cover image" removeLabel="Remove cover image" preview="image" picture={cover} />
+      <div className={styles.cover}>
+        {banner && <img className={styles.banner} src={banner} alt="" />}
+        <PictureField label="New cover image" removeLabel="Remove cover image" preview="image" picture={cover} />
+      </div>
       {account.coverImage !== '' && !cover.file && (
         <Choice type="checkbox" checked={isCoverRemoved} onChange={({ target }) => setCoverRemoved(target.checked)}>
           Remove the current cover image
