@@ -87,11 +87,12 @@ test.describe('on a phone', () => {
     for (let press = 0; press < 12; press++) {
       await page.keyboard.press('Tab')
       await expect(bar).toBeInViewport({ ratio: 1 })
-      const isCovered = await page.locator(':focus').evaluate((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect()
-        return !element.contains(document.elementFromPoint(x + width / 2, y + height - 2))
-      })
-      expect(isCovered).toBe(false)
+      const isCovered = () =>
+        page.locator(':focus').evaluate((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          return !element.contains(document.elementFromPoint(x + width / 2, y + height - 2))
+        })
+      await expect.poll(isCovered).toBe(false)
     }
   })
 })

@@ -630,6 +630,16 @@ export const screens: Screen[] = [
   },
   { name: 'playlist', path: '/playlists', viewer: 'demo user', act: openFirstPlaylist },
   {
+    name: 'playlist-menu',
+    path: '/playlists',
+    viewer: 'demo user',
+    act: async (page) => {
+      await openFirstPlaylist(page)
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('group', { name: 'Playlist actions' }).waitFor()
+    },
+  },
+  {
     name: 'playlist-move',
     path: '/playlists',
     viewer: 'demo user',
