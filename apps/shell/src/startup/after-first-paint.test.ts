@@ -7,6 +7,13 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
+function showImage() {
+  document.body.innerHTML = '<div id="skeleton"><img src="/media/a.webp" alt="" /></div>'
+  const image = document.querySelector('img') as HTMLImageElement
+  jest.spyOn(image, 'complete', 'get').mockReturnValue(false)
+  return image
+}
+
 describe('after the first paint', () => {
   /** Triggers the browser's first paint. */
   let paint: () => void
@@ -41,13 +48,6 @@ describe('after the first paint', () => {
 })
 
 describe("after the skeleton's images", () => {
-  function showImage() {
-    document.body.innerHTML = '<div id="skeleton"><img src="/media/a.webp" alt="" /></div>'
-    const image = document.querySelector('img') as HTMLImageElement
-    jest.spyOn(image, 'complete', 'get').mockReturnValue(false)
-    return image
-  }
-
   test('runs immediately without images', () => {
     const callback = jest.fn()
     afterImages(callback)
