@@ -10,7 +10,7 @@ import { expect, test } from '../set-up/test.ts'
  */
 const budgets = {
   '/': { first: 170, all: 196, scripts: 2, lastRegion: 'Recommended for You' },
-  '/watch': { first: 192, all: 234, scripts: 6, lastRegion: 'Related Videos' },
+  '/watch': { first: 193, all: 235, scripts: 6, lastRegion: 'Related Videos' },
   '/channel': { first: 182, all: 210, scripts: 4, lastRegion: 'Videos' },
 }
 

@@ -80,6 +80,8 @@ test.describe('on a phone', () => {
     const screen = screens.find(({ name }) => name === 'your-videos')
     if (!screen) throw new Error('There is no screen named "your-videos".')
     await openScreen(page, screen)
+    // A new session starts with the menu open, over the page.
+    await page.getByRole('button', { name: 'Toggle menu' }).click()
     const bar = page.getByRole('group', { name: 'Selected videos' })
     const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
     await boxes.first().press('Space')
