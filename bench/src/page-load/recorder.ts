@@ -117,14 +117,19 @@ function record({ rendered, control, answer }: Looked) {
 function recordClick({ path, rendered }: Clicked) {
   const recorded = { rendered: 0, firstFrame: 0 }
   Object.assign(globalThis, { kinoraBench: recorded })
-  const look = (clickedAt: number) => {
+  const look = (clickedAt: number, before: Element | null) => {
     const since = performance.now() - clickedAt
-    if (location.pathname === path && document.querySelector(rendered)) {
+    const element = document.querySelector(rendered)
+    // The URL changes before the page, which may have a similar element.
+    if (location.pathname === path && element !== null && element !== before) {
       recorded.rendered ||= since
       const video = document.querySelector<HTMLVideoElement>('#root main [aria-label="Video player"] video')
       if (video !== null && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) recorded.firstFrame ||= since
     }
-    if (recorded.firstFrame === 0) setTimeout(look, 4, clickedAt)
+    if (recorded.firstFrame === 0) setTimeout(look, 4, clickedAt, before)
   }
-  addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true })
+  addEventListener('click', ({ timeStamp }) => look(timeStamp, document.querySelector(rendered)), {
+    capture: true,
+    once: true,
+  })
 }

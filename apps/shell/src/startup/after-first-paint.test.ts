@@ -48,10 +48,14 @@ describe('after the first paint', () => {
 })
 
 describe("after the skeleton's images", () => {
-  test('runs immediately without images', () => {
-    const callback = jest.fn()
-    afterImages(callback)
-    expect(callback).toHaveBeenCalledTimes(1)
+  test('runs after the next frame without images, and immediately in a hidden tab', async () => {
+    const [shown, hidden] = [jest.fn(), jest.fn()]
+    afterImages(shown)
+    jest.spyOn(document, 'hidden', 'get').mockReturnValueOnce(true)
+    afterImages(hidden)
+    expect([shown.mock.calls.length, hidden.mock.calls.length]).toEqual([0, 1])
+    await jest.advanceTimersByTimeAsync(100)
+    expect(shown).toHaveBeenCalledTimes(1)
   })
 
   test.each(['load', 'error'])("runs after an image's %s event and the next frame", async (type) => {

@@ -15,10 +15,10 @@ export function afterFirstPaint(callback: () => void): void {
   }).observe({ type: 'paint', buffered: true })
 }
 
-/** Calls `callback` once, after the skeleton's images have been painted, or after 300 ms. */
+/** Calls `callback` once, after the next frame that shows all of the skeleton's images, after 300 ms, or immediately in a hidden tab. */
 export function afterImages(callback: () => void): void {
+  if (document.hidden) return callback()
   const images = [...document.querySelectorAll<HTMLImageElement>('#skeleton img')].filter((image) => !image.complete)
-  if (images.length === 0) return callback()
   const callOnce = once(callback)
   setTimeout(callOnce, longestImageMs)
   // A new task after the frame, because callbacks for a frame run before it is painted.
