@@ -43,18 +43,20 @@ export async function measurePageLoad(
   conditions: Conditions,
   tokens?: Tokens,
 ): Promise<PageLoad> {
-  const visitorTokens = measured.isSignedIn ? tokens : undefined
-  const visit = () => openPage(browser, conditions, visitorTokens)
+  const visit = () => openPage(browser, conditions, measured.isSignedIn ? tokens : undefined)
   const open = await visit()
+  let firstVisit: PageLoad
   try {
-    const firstVisit = await firstVisitOf(open, origin, measured)
+    firstVisit = await firstVisitOf(open, origin, measured)
     if (conditions.visit === 'first') return firstVisit
-    if (conditions.visit === 'click') return { ...(await measureClick(await visit(), origin, measured)), firstVisit }
-    await open.page.goto('about:blank')
-    return { ...(await settled(open, origin + measured.path, measured.hasVideo)), firstVisit }
+    if (conditions.visit === 'repeat') {
+      await open.page.goto('about:blank')
+      return { ...(await settled(open, origin + measured.path, measured.hasVideo)), firstVisit }
+    }
   } finally {
     await open.close()
   }
+  return { ...(await measureClick(await visit(), origin, measured)), firstVisit }
 }
 
 async function firstVisitOf(open: OpenPage, origin: string, measured: MeasuredPage): Promise<PageLoad> {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Params } from 'react-router-dom'
 
+import { stopLoading } from '../startup/stop-loading.ts'
 import { videoFileOf } from './video-file-of.ts'
 
 /** A video element that loads its file before its page has loaded. */
@@ -35,9 +36,7 @@ export function startEarlyVideo(
   }
   function stop() {
     const stopped = take()
-    stopped?.removeAttribute('src')
-    // Without this call, the browser would keep downloading.
-    stopped?.load()
+    if (stopped) stopLoading(stopped)
   }
   request.signal.addEventListener('abort', stop)
   return { take, stop }

@@ -1,3 +1,4 @@
+import { fakeFirstPaint } from '../test/fake-first-paint.ts'
 import { afterFirstPaint, afterImages } from './after-first-paint.ts'
 
 beforeEach(() => jest.useFakeTimers())
@@ -18,13 +19,7 @@ describe('after the first paint', () => {
   /** Triggers the browser's first paint. */
   let paint: () => void
   beforeEach(() => {
-    globalThis.PerformanceObserver = class {
-      constructor(note: PerformanceObserverCallback) {
-        paint = () => note({} as never, this as never)
-      }
-      observe() {}
-      disconnect() {}
-    } as never
+    paint = fakeFirstPaint()
   })
 
   test('runs once', () => {

@@ -9,9 +9,14 @@ export function afterFirstPaint(callback: () => void): void {
   if (document.hidden || typeof PerformanceObserver === 'undefined') return callback()
   const callOnce = once(callback)
   setTimeout(callOnce, longestPaintMs)
+  onFirstPaint(callOnce)
+}
+
+/** Calls `callback` after the first paint, and never in a tab that does not paint. The browser must have `PerformanceObserver`. */
+export function onFirstPaint(callback: () => void): void {
   new PerformanceObserver((_entries, observer) => {
     observer.disconnect()
-    callOnce()
+    callback()
   }).observe({ type: 'paint', buffered: true })
 }
 

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { acceptsBrotli } from '../http/accepts-brotli.ts'
+import { within } from '../public-data/public-data.ts'
 import { compressBeginning, compressEnd } from './join-compressed.ts'
 import { endOf } from './render-index.ts'
 import type { AroundHead, IndexPage, ContentMarkup } from './render-index.ts'
@@ -28,8 +28,10 @@ export async function sendWithHead(
   const { method, headers } = request
   const { aroundHead } = page
   const mayBegin = method === 'GET' && headers['if-none-match'] === undefined
-  if (aroundHead !== undefined && coming instanceof Promise && mayBegin && !(await settlesWithin(briefMs, coming)))
-    return sendInParts(request, reply, aroundHead, coming)
+  if (aroundHead !== undefined && coming instanceof Promise && mayBegin) {
+    const isKnown = coming.then(() => true)
+    if (!(await within(briefMs, isKnown, () => false))) return sendInParts(request, reply, aroundHead, coming)
+  }
 
   const markup = await coming
   const saysMore = aroundHead !== undefined && markup !== undefined
@@ -42,14 +44,6 @@ export async function sendWithHead(
   if (!acceptsBrotli(headers)) return reply.send(aroundHead.before + end)
   const compressed = await Promise.all([compressedBeginning(aroundHead), compressEnd(end)])
   return reply.header('content-encoding', 'br').send(Buffer.concat(compressed))
-}
-
-async function settlesWithin(ms: number, promise: Promise<unknown>): Promise<boolean> {
-  const timer = new AbortController()
-  const timeout = setTimeout(ms, false, { signal: timer.signal }).catch(() => false)
-  const isSettled = await Promise.race([promise.then(() => true), timeout])
-  timer.abort()
-  return isSettled
 }
 
 function sendInParts(

@@ -105,7 +105,8 @@ export function createPublicData(
   }
 }
 
-async function within<Value>(ms: number, coming: Promise<Value>, giveUp: () => Value): Promise<Value> {
+/** Returns a promise's value, or what `giveUp` returns if it takes longer. */
+export async function within<Value>(ms: number, coming: Promise<Value>, giveUp: () => Value): Promise<Value> {
   const { promise, resolve } = Promise.withResolvers<Value>()
   const timer = setTimeout(() => resolve(giveUp()), ms)
   try {

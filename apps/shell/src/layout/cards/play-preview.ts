@@ -2,6 +2,7 @@ import { watchPath } from '@kinora/ui/paths'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { videoFileOf } from '../../routing/video-file-of.ts'
+import { stopLoading } from '../../startup/stop-loading.ts'
 
 /** Prefix of every video page's path. */
 const pathBeforeId = watchPath('')
@@ -32,9 +33,7 @@ export function playPreview(card: Element, queryClient: QueryClient): () => void
   })
   const remove = () => {
     video.remove()
-    video.removeAttribute('src')
-    // Without this call, the browser would keep downloading.
-    video.load()
+    stopLoading(video)
   }
   video.addEventListener('playing', () => (video.style.opacity = '1'))
   video.addEventListener('timeupdate', () => video.currentTime > longestPreview && remove())

@@ -1,3 +1,5 @@
+import { stopLoading } from '../stop-loading.ts'
+
 /*
  * Until the shell has loaded, index.html shows a skeleton: the frame, and the page with its first images and text. The skeleton overlays the area in which the
  * shell renders the same content, and is then removed.
@@ -34,8 +36,7 @@ export function takePrerenderedVideo(): HTMLVideoElement | undefined {
 /** Stops downloading a video that no page uses. */
 function dropVideo(skeleton: HTMLElement | null) {
   const video = isVideoTaken ? null : skeleton?.querySelector('video')
-  video?.removeAttribute('src')
-  video?.load()
+  if (video) stopLoading(video)
 }
 
 /** Removes the rest of the skeleton once the page has rendered. */

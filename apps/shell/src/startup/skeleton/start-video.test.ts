@@ -1,16 +1,11 @@
+import { fakeFirstPaint } from '../../test/fake-first-paint.ts'
 import { startVideo } from './start-video.ts'
 
 /** Triggers the browser's first paint. */
 let paint: () => void
 
 beforeEach(() => {
-  globalThis.PerformanceObserver = class {
-    constructor(note: PerformanceObserverCallback) {
-      paint = () => note({} as never, this as never)
-    }
-    observe() {}
-    disconnect() {}
-  } as never
+  paint = fakeFirstPaint()
 })
 
 function show(picture: string): HTMLVideoElement {
