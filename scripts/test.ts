@@ -50,9 +50,13 @@ function fail(message: string): never {
 async function runAll(tasks: string[]): Promise<number> {
   const results = await runTasks(root, tasks, { isFresh: Boolean(process.env['CI']) })
   const sum = { passed: 0, failed: 0 }
+  const tallies = results.map((result) => ({ result, tally: tallyOf(root, result) }))
+  // The output of turbo is long: this repeats the errors where they are easy to find.
+  for (const failure of tallies.flatMap(({ tally }) => tally.failures))
+    console.log(`\nFAILED ${failure.slice(0, 2000)}`)
   console.log()
-  for (const result of results) {
-    const { passed, failed } = tallyOf(root, result)
+  for (const { result, tally } of tallies) {
+    const { passed, failed } = tally
     sum.passed += passed
     sum.failed += failed
     const time = result.isCached ? 'cached: its inputs have not changed' : `${result.seconds.toFixed(1)} s`

@@ -7,7 +7,8 @@ import type { TestUser } from '../../test/arrange.ts'
 import { startTestProvider, type TestProvider } from '../../test/test-provider.ts'
 
 const provider = startTestProvider()
-const hasty = startTestProvider({ bounds: { exportMs: 300 }, quotas: { exports: 1 } })
+const hasty = startTestProvider({ bounds: { exportMs: 2000 } })
+const thrifty = startTestProvider({ quotas: { exports: 1 } })
 
 /** Much more than fits into the buffers between the provider and a client that doesn't read. */
 const largeBytes = 32 * 1024 * 1024
@@ -141,7 +142,7 @@ test('breaks off when the account is deleted, and after the timeout', async () =
 })
 
 test('HEAD reports a used-up quota, and does not count towards it', async () => {
-  const download = await signIn(hasty, await hasty.user())
+  const download = await signIn(thrifty, await thrifty.user())
   const statuses: number[] = []
   for (const method of ['HEAD', 'GET', 'HEAD']) {
     const response = await download({ method })
