@@ -1,5 +1,6 @@
 import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 
 import { workspace } from '@kinora/local-stack'
 import { buildFolder, createFolderStorage, publish } from '@kinora/release'
@@ -20,13 +21,13 @@ export function allApps(): Promise<string[]> {
  */
 export async function publishApps(apps: readonly string[], onApp: (app: string) => void = () => {}): Promise<string[]> {
   const storage = createFolderStorage(shared)
-  const ids: string[] = []
-  for (const app of apps) {
+  async function publishApp(app: string): Promise<string> {
     onApp(app)
     const { id } = await publish(join(workspace, 'apps', app), storage, join(workspace, '.cache/builds'))
-    ids.push(id)
+    return id
   }
-  return ids
+  // A build uses little more than one core.
+  return Readable.from(apps).map(publishApp, { concurrency: 2 }).toArray()
 }
 
 /** Copies the builds of these apps to a site. */
