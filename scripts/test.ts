@@ -77,7 +77,8 @@ async function runTool([task = '', ...others]: string[]): Promise<number> {
   const { tasks: configured } = JSON.parse(readFileSync('turbo.json', 'utf8')) as {
     tasks: Record<string, { dependsOn?: string[] } | undefined>
   }
-  const needs = (configured[task]?.dependsOn ?? []).map((name) => name.replace('//#', ''))
+  const dependencies = configured[task]?.dependsOn ?? []
+  const needs = dependencies.filter((name) => !name.startsWith('^')).map((name) => name.replace('//#', ''))
   const results = await runTasks(root, needs, { isFresh: false })
   if (results.some(({ isFailed }) => isFailed)) return 1
   return runProgram('node_modules/.bin/playwright', ['test', '--config', task, ...toolArgs], {

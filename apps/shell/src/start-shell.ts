@@ -6,7 +6,7 @@ import { createShell } from './create-shell.tsx'
 import type { Shell } from './create-shell.tsx'
 import type { RemotesOptions } from './remotes/create-remotes.ts'
 import { reloadStaleTab } from './routing/reload-stale-tab.ts'
-import { applyFont } from './startup/apply-font.ts'
+import { loadFont } from './startup/apply-font.ts'
 import type { Telemetry } from './telemetry/create-telemetry.ts'
 
 /**
@@ -27,7 +27,7 @@ export function startShell(release: ReleaseDocument, telemetry?: Telemetry, remo
   const shell = createShell(release, createBrowserRouter, telemetry, remotes)
   const { app, router } = shell
   reloadStaleTab(router)
-  applyFont(router, new URL('@kinora/ui/styles/typeface/figtree.woff2', import.meta.url).href)
+  loadFont(new URL('@kinora/ui/styles/typeface/figtree.woff2', import.meta.url).href)
   createRoot(root).render(app)
   globalThis.kinoraShellStarted?.()
   return shell

@@ -117,7 +117,12 @@ export function pageConfig(
       ],
     },
     plugins: [
-      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' }),
+      new MiniCssExtractPlugin({
+        filename: '[name].css',
+        chunkFilename: '[id].css',
+        // The shell's stylesheet is in the body. If another one with `@layer` were inserted before it, browsers would lay out the whole page again.
+        insert: (link: HTMLLinkElement) => document.body.append(link),
+      }),
       ...(isServed(args) ? [new ReactRefreshPlugin({ overlay: false })] : [new IntegrityPlugin()]),
     ],
     optimization: {
