@@ -6,7 +6,7 @@ import { init } from '@module-federation/enhanced/runtime'
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import injectExternalRuntimeCorePlugin from '@module-federation/inject-external-runtime-core-plugin'
 
-import { canRunBuild, preloadBuild } from '@kinora/federation/preload'
+import { canRunBuild, prefetchBuild, preloadBuild } from '@kinora/federation/preload'
 import { fetchFullRelease } from './full-release.ts'
 import type { PageRelease } from './full-release.ts'
 import type { FailurePhase } from './failure-phase.ts'
@@ -20,6 +20,8 @@ export interface Remotes {
    * @throws {RemoteLoadError} when both builds fail to load.
    */
   load(remoteId: string): Promise<Remote>
+  /** Fetches the files of a remote's first page into the browser's cache, at the lowest priority and without running them. */
+  prefetchFiles(remoteId: string): Promise<void>
   /** Records that the remote's page at this path has rendered its data, so later errors on the page no longer cause a fallback. */
   reportRendered(remoteId: string, page: string): void
   /** Whether a render error on this page triggers a fallback to the previous build. */
@@ -79,11 +81,15 @@ export function createRemotes(
   // Adds all versions of each shared package to the share scope.
   host.initializeSharing('default')
 
-  async function loadPages(remoteId: string): Promise<Remote> {
+  async function currentBuild(remoteId: string): Promise<MicroFrontend> {
     const entry = entryOf(release, remoteId)
     if (!entry.url) await fetchFullRelease(release, remoteId, entry.extras.timeoutMs ?? defaultTimeoutMs)
+    return entryOf(release, remoteId)
+  }
+
+  async function loadPages(remoteId: string): Promise<Remote> {
+    const current = await currentBuild(remoteId)
     // Don't preload again on a retry, because the preloaded files may have caused the failure.
-    const current = entryOf(release, remoteId)
     if (!preloaded.has(remoteId) && canRunBuild(release, current)) preloadBuild(current)
     preloaded.add(remoteId)
     const exposed = await host.loadRemote<{ remote: Remote }>(`${remoteId}/routes`)
@@ -106,6 +112,10 @@ export function createRemotes(
         })
       loading.set(remoteId, pages)
       return pages
+    },
+    async prefetchFiles(remoteId) {
+      const build = await currentBuild(remoteId)
+      if (!loading.has(remoteId) && canRunBuild(release, build)) prefetchBuild(build)
     },
     canFallBack,
     reportRendered: (remoteId, page) => void rendered.set(remoteId, page),

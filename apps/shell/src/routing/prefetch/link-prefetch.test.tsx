@@ -23,6 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection')
+  for (const link of document.head.querySelectorAll('link')) link.remove()
   history.replaceState(null, '', '/')
 })
 
@@ -63,6 +64,26 @@ test('prefetches nothing when the mouse only passes over a link', async () => {
   expect(loadRoutes).not.toHaveBeenCalled()
 })
 
+/** URLs of the files that the page has prefetched. */
+function prefetched(): string[] {
+  return [...document.head.querySelectorAll('link[rel="prefetch"]')].map((link) => link.getAttribute('href') ?? '')
+}
+
+test('after five seconds, prefetches the files of the remotes that the page links to, without running them', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  try {
+    await renderHome()
+    expect(prefetched()).toEqual([])
+    jest.advanceTimersByTime(5_000)
+    await waitFor(() => expect(prefetched()).toContainEqual(expect.stringContaining('/mf/watch/')))
+    expect(prefetched()).toContainEqual(expect.stringContaining('/mf/channel/'))
+    expect(prefetched()).not.toContainEqual(expect.stringContaining('/mf/upload/'))
+    expect(loadRoutes).not.toHaveBeenCalled()
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
 test("prefetches the page's first call with the viewer's token", async () => {
   const token = accessToken()
   const { channel } = await renderHome(token)
@@ -99,8 +120,8 @@ test('a link to the home page prefetches all its rows, and the page uses them', 
   expect(rowCalls).toHaveLength(3)
 })
 
-test('prefetches nothing in data-saving mode', async () => {
-  Object.assign(navigator, { connection: { saveData: true } })
+test.each([{ saveData: true }, { effectiveType: '2g' }])('prefetches nothing with %o', async (connection) => {
+  Object.assign(navigator, { connection })
   const { channel } = await renderHome()
   fireEvent.pointerDown(channel)
   expect(loadRoutes).not.toHaveBeenCalled()

@@ -5,19 +5,29 @@ import type { Prefetch } from './create-prefetch.ts'
 /** How long the mouse must rest on a link, in milliseconds. */
 const dwellMs = 80
 
-/** Prefetches the target of every link that the viewer hovers, focuses or presses. Renders nothing. */
+/** How long after the start the links' remotes are prefetched, in milliseconds. The first page must have loaded by then. */
+const settledMs = 5000
+
+/**
+ * Prefetches the target of every link that the viewer hovers, focuses or presses, and after a while the files of the remotes that the page links to. Renders
+ * nothing.
+ */
 export function LinkPrefetch({ prefetch }: { prefetch: Prefetch }) {
   useEffect(() => {
     let dwell: ReturnType<typeof setTimeout> | undefined
     const prefetchLink = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a[href]') : null
-      if (link instanceof HTMLAnchorElement && link.origin === location.origin && link.pathname !== location.pathname)
-        prefetch(link.pathname)
+      if (isToOtherPage(link)) prefetch.page(link.pathname)
     }
     const waitOnLink = (event: Event) => {
       clearTimeout(dwell)
       dwell = setTimeout(prefetchLink, dwellMs, event)
     }
+    const settled = setTimeout(() => {
+      for (const link of document.querySelectorAll('main a[href]')) {
+        if (isToOtherPage(link)) prefetch.files(link.pathname)
+      }
+    }, settledMs)
 
     const stopped = new AbortController()
     const { signal } = stopped
@@ -26,8 +36,13 @@ export function LinkPrefetch({ prefetch }: { prefetch: Prefetch }) {
     document.addEventListener('pointerover', waitOnLink, { signal })
     return () => {
       clearTimeout(dwell)
+      clearTimeout(settled)
       stopped.abort()
     }
   }, [prefetch])
   return null
+}
+
+function isToOtherPage(link: Element | null): link is HTMLAnchorElement {
+  return link instanceof HTMLAnchorElement && link.origin === location.origin && link.pathname !== location.pathname
 }
