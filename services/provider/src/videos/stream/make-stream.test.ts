@@ -277,7 +277,12 @@ test('returns each progress step to the owner, but never 100%', async () => {
   await database.execute(sql`create table public.steps (percent integer, at serial)`)
   await database.execute(sql`
     create function note_step() returns trigger language plpgsql as $$
-    begin insert into public.steps (percent) values (new.stream_percent); return null; end $$
+    begin
+      insert into public.steps (percent) values (new.stream_percent);
+      -- The worker reports again while the finished stream is being stored. That report must not replace the result.
+      if old.stream is null and new.stream is not null then perform pg_sleep(2.1); end if;
+      return null;
+    end $$
   `)
   await database.execute(sql`
     create trigger note_steps after update of stream_percent on public.videos for each row execute function note_step()

@@ -207,7 +207,9 @@ function createReport(database: Database, videoId: string, onGone: () => void) {
   const report = () => {
     underWay = underWay.then(async () => {
       // 0 means that the video is waiting, and 100 that all files are stored.
-      const streamPercent = latest === 0 ? 0 : Math.min(99, Math.max(1, Math.floor(latest * 100)))
+      const percent = latest === 0 ? 0 : Math.min(99, Math.max(1, Math.floor(latest * 100)))
+      // This report may run after the finished stream has been stored.
+      const streamPercent = sql`case when ${videos.stream} is null then ${percent}::integer end`
       if ((await note(database, videoId, { streamPercent }, isWanted)) === 0) onGone()
     })
   }
@@ -233,7 +235,7 @@ const isWanted = sql`not exists (select from ${hiddenThings} where ${hiddenThing
 async function note(
   database: Database,
   videoId: string,
-  values: Pick<typeof videos.$inferInsert, 'streamPercent' | 'streamFailure'>,
+  values: { streamPercent: number | SQL | null; streamFailure?: string },
   condition?: SQL,
 ): Promise<number | undefined> {
   const { rowCount } = await database
