@@ -53,10 +53,11 @@ function readReport(file: string): Tally {
     return { passed: expected + flaky, failed: unexpected, failures: report.suites.flatMap(failuresOfSuite) }
   }
   const failures = report.testResults.flatMap(({ name, message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed')
     // A file that can't be loaded has only a message.
-    if (failed.length === 0 && message !== '' && assertionResults.length === 0) return [`${name}\n${message}`]
-    return failed.map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n')}`)
+    if (assertionResults.length === 0 && message !== '') return [`${name}\n${message}`]
+    return assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n')}`)
   })
   return {
     passed: report.numPassedTests,

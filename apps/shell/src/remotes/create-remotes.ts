@@ -115,7 +115,7 @@ export function createRemotes(
     },
     async prefetchFiles(remoteId) {
       const build = await currentBuild(remoteId)
-      if (!loading.has(remoteId) && canRunBuild(release, build)) prefetchBuild(build)
+      if (canRunBuild(release, build)) prefetchBuild(build)
     },
     canFallBack,
     reportRendered: (remoteId, page) => void rendered.set(remoteId, page),

@@ -8,30 +8,31 @@ export function canRunBuild({ microFrontends }: ReleaseDocument, { extras }: Mic
 
 /** Preloads all files that a remote's first page needs, in parallel, so that the browser doesn't discover them one by one. Repeated calls do nothing. */
 export function preloadBuild(build: MicroFrontend): void {
-  addLinks(build, build.extras.entryType === 'module' ? 'modulepreload' : 'preload')
+  addLinks(build, { script: build.extras.entryType === 'module' ? 'modulepreload' : 'preload', style: 'preload' })
 }
 
 /** Fetches the same files into the browser's cache at the lowest priority, for a page that the viewer may open later. Repeated calls do nothing. */
 export function prefetchBuild(build: MicroFrontend): void {
-  addLinks(build, 'prefetch')
+  addLinks(build, { script: 'prefetch', style: 'prefetch' })
 }
 
-function addLinks({ url, metadata, extras }: MicroFrontend, rel: string) {
+function addLinks({ url, metadata, extras }: MicroFrontend, relOf: Record<'script' | 'style', string>) {
   const { base, preload, assets } = extras
   // A remote from a dev server is loaded through its manifest.
   if (url.endsWith('.json')) return
-  addLink(url, metadata.integrity, rel)
-  for (const file of preload) addLink(base + file, assets[file] ?? '', rel)
+  addLink(url, metadata.integrity, relOf)
+  for (const file of preload) addLink(base + file, assets[file] ?? '', relOf)
 }
 
-function addLink(href: string, integrity: string, relOfScripts: string) {
-  const isPrefetch = relOfScripts === 'prefetch'
-  const added = document.head.querySelectorAll(isPrefetch ? 'link' : 'link[rel$="preload"]')
+function addLink(href: string, integrity: string, relOf: Record<'script' | 'style', string>) {
+  const type = href.endsWith('.css') ? 'style' : 'script'
+  const rel = relOf[type]
+  // A file that was prefetched may be preloaded later, but not the other way round.
+  const added = document.head.querySelectorAll(rel === 'prefetch' ? 'link' : 'link[rel$="preload"]')
   if ([...added].some((link) => link.getAttribute('href') === href)) return
   const link = document.createElement('link')
-  const isStyle = href.endsWith('.css')
-  link.rel = isStyle && !isPrefetch ? 'preload' : relOfScripts
-  link.as = isStyle ? 'style' : 'script'
+  link.rel = rel
+  link.as = type
   // Must match the later request, as must the hash; otherwise, the browser fetches the file twice.
   link.crossOrigin = 'anonymous'
   link.integrity = integrity

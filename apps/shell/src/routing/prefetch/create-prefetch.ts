@@ -7,17 +7,17 @@ import { startInitialRequest } from '../../startup/initial-request/start-initial
 import { addPreloadedResponse } from '../../startup/initial-request/preloaded-responses.ts'
 import type { Remotes } from '../../remotes/create-remotes.ts'
 
-/** Both do nothing in data-saving mode or on a 2G connection, and leave failures to the page itself, which reports them. */
+/** Does nothing in data-saving mode, and leaves failures to the page itself, which reports them. */
 export interface Prefetch {
   /** Prefetches the page at a path, at most once: its remote, which runs, and the response to its first call, or the home page's loader data. */
   page(pathname: string): void
-  /** Prefetches only the files of the path's remote, without running them. */
-  files(pathname: string): void
+  /** Prefetches only the files of the remotes of these paths, without running them. Does nothing on a 2G connection. */
+  files(pathnames: Iterable<string>): void
 }
 
 /** @param routes the router's own routes, so prefetching picks the same page that a click would open. */
 export function createPrefetch(routes: RouteObject[], remotes: Pick<Remotes, 'load' | 'prefetchFiles'>): Prefetch {
-  const [pages, remoteIds] = [new Set<string>(), new Set<string>()]
+  const done = new Set<string>()
 
   function pageAt(pathname: string) {
     const { params = {}, route } = matchRoutes(routes, pathname)?.at(-1) ?? {}
@@ -26,8 +26,8 @@ export function createPrefetch(routes: RouteObject[], remotes: Pick<Remotes, 'lo
 
   return {
     page(pathname) {
-      if (pages.has(pathname) || savesData()) return
-      pages.add(pathname)
+      if (done.has(pathname) || connection().saveData) return
+      done.add(pathname)
       const { params, page } = pageAt(pathname)
       if (!page) return
       if (typeof page === 'function') return void page()
@@ -36,16 +36,17 @@ export function createPrefetch(routes: RouteObject[], remotes: Pick<Remotes, 'lo
       const call = startInitialRequest({ ...page, firstCall })
       if (call) addPreloadedResponse(call)
     },
-    files(pathname) {
-      const { page } = pageAt(pathname)
-      if (!page || typeof page === 'function' || remoteIds.has(page.remoteId) || savesData()) return
-      remoteIds.add(page.remoteId)
-      remotes.prefetchFiles(page.remoteId).catch(() => {})
+    files(pathnames) {
+      const { saveData, effectiveType } = connection()
+      if (saveData || effectiveType?.endsWith('2g')) return
+      for (const pathname of pathnames) {
+        const { page } = pageAt(pathname)
+        if (page && typeof page !== 'function') remotes.prefetchFiles(page.remoteId).catch(() => {})
+      }
     },
   }
 }
 
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
-  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
+function connection(): { saveData?: boolean; effectiveType?: string } {
+  return (navigator as { connection?: ReturnType<typeof connection> }).connection ?? {}
 }

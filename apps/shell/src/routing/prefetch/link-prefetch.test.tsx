@@ -84,6 +84,20 @@ test('after five seconds, prefetches the files of the remotes that the page link
   }
 })
 
+test('on a 2G connection, prefetches only what the viewer presses', async () => {
+  Object.assign(navigator, { connection: { effectiveType: '2g' } })
+  jest.useFakeTimers({ advanceTimers: true })
+  try {
+    const { video } = await renderHome()
+    jest.advanceTimersByTime(5_000)
+    expect(prefetched()).toEqual([])
+    fireEvent.pointerDown(video)
+    await waitFor(() => expect(loadRoutes).toHaveBeenCalledWith('watch'))
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
 test("prefetches the page's first call with the viewer's token", async () => {
   const token = accessToken()
   const { channel } = await renderHome(token)
@@ -120,8 +134,8 @@ test('a link to the home page prefetches all its rows, and the page uses them', 
   expect(rowCalls).toHaveLength(3)
 })
 
-test.each([{ saveData: true }, { effectiveType: '2g' }])('prefetches nothing with %o', async (connection) => {
-  Object.assign(navigator, { connection })
+test('prefetches nothing in data-saving mode', async () => {
+  Object.assign(navigator, { connection: { saveData: true } })
   const { channel } = await renderHome()
   fireEvent.pointerDown(channel)
   expect(loadRoutes).not.toHaveBeenCalled()

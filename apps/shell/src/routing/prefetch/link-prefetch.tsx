@@ -5,7 +5,7 @@ import type { Prefetch } from './create-prefetch.ts'
 /** How long the mouse must rest on a link, in milliseconds. */
 const dwellMs = 80
 
-/** How long after the start the links' remotes are prefetched, in milliseconds. The first page must have loaded by then. */
+/** How long after the start the links' remotes are prefetched, in milliseconds. By then, the first page has usually loaded. */
 const settledMs = 5000
 
 /**
@@ -24,9 +24,8 @@ export function LinkPrefetch({ prefetch }: { prefetch: Prefetch }) {
       dwell = setTimeout(prefetchLink, dwellMs, event)
     }
     const settled = setTimeout(() => {
-      for (const link of document.querySelectorAll('main a[href]')) {
-        if (isToOtherPage(link)) prefetch.files(link.pathname)
-      }
+      const links = [...document.querySelectorAll('main a[href]')].filter(isToOtherPage)
+      prefetch.files(new Set(links.map(({ pathname }) => pathname)))
     }, settledMs)
 
     const stopped = new AbortController()
