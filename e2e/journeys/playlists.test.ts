@@ -80,6 +80,8 @@ test('two tabs sort one playlist, also offline, and it plays as a queue', async 
   await expect(page.getByRole('heading', { level: 1, name: third })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`list=${playlistId}$`))
   await queue.getByRole('link', { name: 'View playlist' }).click()
+  // The comments of the video have a button with this name too.
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
