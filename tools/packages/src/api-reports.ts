@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 
-import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor'
+import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor'
 import type { IConfigFile } from '@microsoft/api-extractor'
 
 import { publishedPackages, workspace } from './published-packages.ts'
@@ -15,22 +15,30 @@ import type { PublishedPackage } from './published-packages.ts'
  * @returns paths of the reports that differ, relative to the workspace.
  */
 export function checkApiReports(isAccepted: boolean): string[] {
-  return publishedPackages().flatMap((published) =>
-    published.entries.flatMap((entry) => {
+  const reports = publishedPackages().flatMap((published) =>
+    published.entries.map((entry) => {
       const name = reportName(published, entry.path)
-      if (isAccepted) mkdirSync(join(published.directory, 'api'), { recursive: true })
-      const { apiReportChanged } = Extractor.invoke(extractorConfig(published, entry.types, name), {
-        localBuild: isAccepted,
-        messageCallback: (message) => {
-          // Our own error message replaces API Extractor's console output.
-          message.handled = message.messageId.startsWith('console-')
-        },
-      })
-      return apiReportChanged && !isAccepted
-        ? [join(relative(workspace, published.directory), `api/${name}.api.md`)]
-        : []
+      return { published, name, config: extractorConfig(published, entry.types, name) }
     }),
   )
+  const [first, ...others] = reports.map(({ config }) => config)
+  if (!first) return []
+  // All entries share one program. Creating programs would take most of the time.
+  const compilerState = CompilerState.create(first, {
+    additionalEntryPoints: others.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
+  })
+  return reports.flatMap(({ published, name, config }) => {
+    if (isAccepted) mkdirSync(join(published.directory, 'api'), { recursive: true })
+    const { apiReportChanged } = Extractor.invoke(config, {
+      compilerState,
+      localBuild: isAccepted,
+      messageCallback: (message) => {
+        // Our own error message replaces API Extractor's console output.
+        message.handled = message.messageId.startsWith('console-')
+      },
+    })
+    return apiReportChanged && !isAccepted ? [join(relative(workspace, published.directory), `api/${name}.api.md`)] : []
+  })
 }
 
 /** Name of an entry's report: `api-client` for `.`, `api-client.queries` for `./queries`. */
