@@ -15,6 +15,9 @@ import { IntegrityPlugin } from './integrity-plugin.ts'
 
 const require = createRequire(import.meta.url)
 
+/** ts-loader needs the compiler's JavaScript API, which TypeScript 7 does not have. Apps use TypeScript 7 for the types of their builds. */
+const compiler = require.resolve('typescript-6')
+
 /** Arguments that webpack-cli passes to a configuration function, reduced to what this package uses. */
 export interface WebpackArguments {
   mode?: 'production' | 'development' | 'none'
@@ -89,7 +92,7 @@ export function pageConfig(
           options: {
             transpileOnly: true,
             silent: true,
-            compiler: require.resolve('typescript'),
+            compiler,
             onlyCompileBundledFiles: true,
             configFile: fileURLToPath(new URL('tsconfig.webpack.json', import.meta.url)),
             context: directory,
@@ -176,6 +179,6 @@ function devServer(directory: string): DevServerConfiguration {
 }
 
 function refreshTransformers(): object {
-  const refreshTransformer = require('react-refresh-typescript') as () => unknown
-  return { before: [refreshTransformer()] }
+  const refreshTransformer = require('react-refresh-typescript') as (options: { ts: unknown }) => unknown
+  return { before: [refreshTransformer({ ts: require(compiler) })] }
 }
