@@ -47,6 +47,8 @@ try {
       ...process.env,
       TMPDIR: temporary,
       ...(!process.env['KINORA_FULL'] && { KINORA_SHORT: '1' }),
+      // Testing Library would print the page for each failed attempt of a query that waits. `npx jest <path>` still does so.
+      DEBUG_PRINT_LIMIT: '0',
       PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`,
     },
   })

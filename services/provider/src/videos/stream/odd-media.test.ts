@@ -19,7 +19,7 @@ import { startTestProvider } from '../../test/test-provider.ts'
 
 /** Whether to test all files or only the first few. `npm run test:full` tests all. */
 const isFull = process.env['KINORA_FULL'] === '1'
-const files = isFull ? oddFiles : oddFiles.slice(0, 8)
+const files = isFull ? oddFiles : oddFiles.slice(0, 4)
 const accountCount = 4
 
 const ffmpeg = installFfmpeg()
