@@ -1,4 +1,4 @@
-import { preloadBuild } from '@kinora/federation/preload'
+import { prefetchBuild, preloadBuild } from '@kinora/federation/preload'
 import type { ReleaseDocument } from '@kinora/releases/browser'
 
 import type { Remotes } from '../../apps/shell/src/remotes/create-remotes.ts'
@@ -24,6 +24,10 @@ export function createRemotes(release: ReleaseDocument): Remotes {
       if (entry === undefined || chunk === undefined) throw new Error(`The bundle has no remote "${remoteId}".`)
       preloadBuild(entry)
       return (await chunk()).remote
+    },
+    async prefetchFiles(remoteId) {
+      const [entry] = release.microFrontends[remoteId] ?? []
+      if (entry) prefetchBuild(entry)
     },
     canFallBack: () => false,
     reportRendered() {},

@@ -13,8 +13,9 @@ import { measuredPages } from './page-load/pages.ts'
 import { mostViewed } from './products/ask-provider.ts'
 import { measureApi } from './products/measure-api.ts'
 import { startBarePage } from './products/start-bare-page.ts'
+import { startOneBundle } from './products/start-one-bundle.ts'
 import { startCommit, startProduct } from './products/start-product.ts'
-import type { StartedProduct } from './products/start-product.ts'
+import type { Product, StartedProduct } from './products/start-product.ts'
 import type { Scale } from './scale/fill-at-scale.ts'
 import { measureScale } from './scale/measure-scale.ts'
 import { startLargeDatabase } from './scale/start-large-database.ts'
@@ -28,8 +29,9 @@ const conditions = {
 }
 
 interface PagesOptions {
-  base?: string
+  base?: string | undefined
   baseUrl?: string
+  bundle?: boolean
   pairs: number
   pages: string[]
   conditions: (keyof typeof conditions)[]
@@ -45,6 +47,7 @@ tool
   .description('load pages in turn with a bare page and, optionally, another commit')
   .option('--base <commit>', 'the commit to compare with; it is checked out, built and started')
   .option('--base-url <url>', 'the URL of a running product to compare with instead')
+  .option('--bundle', 'also compare with one webpack build that contains the shell and all remotes')
   .option('--pairs <count>', 'loads of each product per page', Number, 7)
   .option('--pages <paths...>', 'pages to load', ['/', '/watch/:id'])
   .option('--conditions <names...>', `any of ${Object.keys(conditions).join(', ')}`, ['cold'])
@@ -58,7 +61,7 @@ tool
   .option('--rounds <count>', 'turns of each product', Number, 5)
   .option('--seconds <count>', 'seconds per turn', Number, 5)
   .action(({ base, rounds, seconds }: { base?: string; rounds: number; seconds: number }) =>
-    withProducts(base, async (products) => console.log(await measureApi(products, rounds, seconds))),
+    withProducts({ base }, async (products) => console.log(await measureApi(products, rounds, seconds))),
   )
 
 tool
@@ -72,13 +75,10 @@ tool
   .action(benchScale)
 
 async function benchPages(options: PagesOptions): Promise<void> {
-  await withProducts(options.base, async (started) => {
+  await withProducts(options, async (started) => {
     const [current] = started
     if (current === undefined) return
-    const products = [
-      ...started,
-      ...(options.baseUrl === undefined ? [] : [{ name: 'base', url: options.baseUrl.replace(/\/$/, '') }]),
-    ]
+    const products = [...started, ...runningBase(options)]
     const pages = measuredPages(await mostViewed(current.url)).filter(({ name }) => options.pages.includes(name))
     const bare = await startBarePage(current.url, current.url)
     const browser = await chromium.launch({ executablePath: findBrowser('whole'), args: browserArguments })
@@ -106,18 +106,27 @@ async function benchPages(options: PagesOptions): Promise<void> {
   })
 }
 
-/** Starts this tree and, if given, another commit. Stops both at the end. */
+function runningBase({ baseUrl }: Pick<PagesOptions, 'baseUrl'>): Product[] {
+  return baseUrl === undefined ? [] : [{ name: 'base', url: baseUrl.replace(/\/$/, '') }]
+}
+
+/** Starts this tree and, if wanted, another commit and the one bundle. Stops them at the end. */
 async function withProducts(
-  base: string | undefined,
+  { base, bundle }: Pick<PagesOptions, 'base' | 'bundle'>,
   measure: (products: readonly StartedProduct[]) => Promise<void>,
 ): Promise<void> {
   const started: StartedProduct[] = []
   try {
     log('Building and starting this tree')
-    started.push(await startProduct('this tree', workspace))
+    const current = await startProduct('this tree', workspace)
+    started.push(current)
     if (base !== undefined) {
       log(`Building and starting ${base}`)
       started.push(await startCommit(base))
+    }
+    if (bundle) {
+      log('Building and starting one bundle of this tree')
+      started.push(await startOneBundle(current))
     }
     await measure(started)
   } finally {

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -23,14 +23,22 @@ export interface StartedProduct extends Product {
   stop(): Promise<void>
 }
 
+/** A product started with `npm start`. */
+export interface LocalProduct extends StartedProduct {
+  /** The folder for its data. */
+  home: string
+}
+
 const startTimeoutMs = 15 * 60_000
 
 /**
  * Runs `npm start` in a working tree, with its own database and storage in a temporary folder.
+ * @param builtSite the site folder of another product of the same tree, so that nothing is built again.
  * @throws {Error} with the last lines of output, if the product exits or isn't ready within 15 minutes.
  */
-export async function startProduct(name: string, folder: string): Promise<StartedProduct> {
+export async function startProduct(name: string, folder: string, builtSite?: string): Promise<LocalProduct> {
   const home = await openFolder('kinora-bench-')
+  if (builtSite !== undefined) await cp(builtSite, join(home, 'site'), { recursive: true })
   const port = await freePort()
   const child = spawn('node', ['scripts/bootstrap.mjs', 'start'], {
     cwd: folder,
@@ -65,7 +73,7 @@ export async function startProduct(name: string, folder: string): Promise<Starte
   } finally {
     timer.abort()
   }
-  return { name, url: `http://localhost:${port}`, stop }
+  return { name, url: `http://localhost:${port}`, home, stop }
 }
 
 /** Creates a temporary folder that PostgreSQL can read even if it runs as another user. */
