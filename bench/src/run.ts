@@ -4,11 +4,14 @@ import { workspace } from '@kinora/local-stack'
 import { browserArguments, findBrowser } from '@kinora/release/browser'
 import { Command } from 'commander'
 import { chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 
 import { commit, describeMachine } from './machine.ts'
 import { comparePage, comparisonTables } from './page-load/compare-pages.ts'
 import type { Comparison } from './page-load/compare-pages.ts'
 import { throttledClick, throttledCold, throttledPhone, throttledWarm, unthrottled } from './page-load/conditions.ts'
+import { filmVisits } from './page-load/film-visits.ts'
+import { measureInteractions } from './page-load/measure-interactions.ts'
 import { measuredPages } from './page-load/pages.ts'
 import { mostViewed } from './products/ask-provider.ts'
 import { measureApi } from './products/measure-api.ts'
@@ -65,6 +68,20 @@ tool
   )
 
 tool
+  .command('film <folder>')
+  .description('write a filmstrip and a waterfall of the first and second visit of each page')
+  .option('--pages <paths...>', 'pages to load', ['/', '/watch/:id'])
+  .action(benchFilm)
+
+tool
+  .command('interactions')
+  .description('tap through the pages on a phone: 200 interactions, their INP and the longest task')
+  .option('--base <commit>', 'the commit to compare with')
+  .option('--base-url <url>', 'the URL of a running product to compare with instead')
+  .option('--pairs <count>', 'how often to make the 200 interactions in each product', Number, 1)
+  .action(benchInteractions)
+
+tool
   .command('scale')
   .description('measure calls in a large database: their time and the rows that PostgreSQL reads')
   .option('--videos <count>', 'videos in the database', Number, 1_000_000)
@@ -81,26 +98,26 @@ async function benchPages(options: PagesOptions): Promise<void> {
     const products = [...started, ...runningBase(options)]
     const pages = measuredPages(await mostViewed(current.url)).filter(({ name }) => options.pages.includes(name))
     const bare = await startBarePage(current.url, current.url)
-    const browser = await chromium.launch({ executablePath: findBrowser('whole'), args: browserArguments })
     try {
-      const found: Comparison[] = []
-      for (const name of options.conditions) {
-        const { visit } = conditions[name]
-        for (const page of pages) {
-          if (visit === 'click' && page.path === '/') continue
-          log(`${page.name}, ${conditions[name].name}`)
-          const compared = page.hasVideo && visit === 'first' ? [...products, bare] : products
-          found.push(...(await comparePage(browser, page, compared, conditions[name], options.pairs)))
+      await withBrowser(async (browser) => {
+        const found: Comparison[] = []
+        for (const name of options.conditions) {
+          const { visit } = conditions[name]
+          for (const page of pages) {
+            if (visit === 'click' && page.path === '/') continue
+            log(`${page.name}, ${conditions[name].name}`)
+            const compared = page.hasVideo && visit === 'first' ? [...products, bare] : products
+            found.push(...(await comparePage(browser, page, compared, conditions[name], options.pairs)))
+          }
         }
-      }
-      const machine = describeMachine(browser.version())
-      console.log(
-        `\nMeasured at ${commit()}, ${machine.measuredAt} UTC: ${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.browser}. Times are medians in milliseconds.\n`,
-      )
-      console.log(comparisonTables(found))
-      if (options.json !== undefined) await writeFile(options.json, JSON.stringify({ machine, found }, null, 2))
+        const machine = describeMachine(browser.version())
+        console.log(
+          `\nMeasured at ${commit()}, ${machine.measuredAt} UTC: ${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.browser}. Times are medians in milliseconds.\n`,
+        )
+        console.log(comparisonTables(found))
+        if (options.json !== undefined) await writeFile(options.json, JSON.stringify({ machine, found }, null, 2))
+      })
     } finally {
-      await browser.close()
       await bare.stop()
     }
   })
@@ -108,6 +125,32 @@ async function benchPages(options: PagesOptions): Promise<void> {
 
 function runningBase({ baseUrl }: Pick<PagesOptions, 'baseUrl'>): Product[] {
   return baseUrl === undefined ? [] : [{ name: 'base', url: baseUrl.replace(/\/$/, '') }]
+}
+
+async function benchFilm(folder: string, { pages }: Pick<PagesOptions, 'pages'>): Promise<void> {
+  await withProducts({}, async ([current]) => {
+    if (current === undefined) return
+    await withBrowser(async (browser) => {
+      for (const page of measuredPages(await mostViewed(current.url)).filter(({ name }) => pages.includes(name)))
+        console.log(`\n${await filmVisits(browser, current.url, page, folder)}`)
+    })
+  })
+}
+
+async function benchInteractions(options: Pick<PagesOptions, 'base' | 'baseUrl' | 'pairs'>): Promise<void> {
+  await withProducts(options, async (started) => {
+    const products = [...started, ...runningBase(options)]
+    await withBrowser(async (browser) => console.log(await measureInteractions(browser, products, options.pairs)))
+  })
+}
+
+async function withBrowser(measure: (browser: Browser) => Promise<void>): Promise<void> {
+  const browser = await chromium.launch({ executablePath: findBrowser('whole'), args: browserArguments })
+  try {
+    await measure(browser)
+  } finally {
+    await browser.close()
+  }
 }
 
 /** Starts this tree and, if wanted, another commit and the one bundle. Stops them at the end. */
