@@ -30,8 +30,10 @@ const names = typed.filter((name) => name !== '--full')
 const isFull = names.length < typed.length
 if (isFull) process.env['KINORA_FULL'] = '1'
 
-const everything = isFull ? [...common, ...longSuites] : [...common, 'smoke']
-const tasks = names.length === 0 ? everything : names.flatMap((name) => aliases[name] ?? name)
+const tasks =
+  names.length === 0
+    ? [...common, ...(isFull ? longSuites : ['smoke'])]
+    : names.flatMap((name) => aliases[name] ?? name)
 const known = [...common, 'smoke', ...longSuites]
 const unknown = tasks.find((task) => !known.includes(task))
 if (unknown !== undefined)
@@ -48,7 +50,14 @@ function fail(message: string): never {
 }
 
 async function runAll(tasks: string[]): Promise<number> {
-  const results = await runTasks(root, tasks, { isFresh: Boolean(process.env['CI']) })
+  const isLong = (task: string) => longSuites.includes(task)
+  const short = tasks.filter((task) => !isLong(task))
+  const results = short.length === 0 ? [] : await runTasks(root, short, { isFresh: Boolean(process.env['CI']) })
+  // Long suites keep the whole machine busy and measure recovery times, so they run one at a time.
+  for (const task of tasks.filter(isLong)) {
+    const own = await runTasks(root, [task], { isFresh: false })
+    results.push(...own.filter((result) => result.task === task))
+  }
   const sum = { passed: 0, failed: 0 }
   const tallies = results.map((result) => ({ result, tally: tallyOf(root, result) }))
   // The output of turbo is long: this repeats the errors where they are easy to find.
