@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
 import { workspace } from '@kinora/local-stack'
 import { browserArguments, findBrowser } from '@kinora/release/browser'
@@ -20,7 +21,8 @@ import { startOneBundle } from './products/start-one-bundle.ts'
 import { startCommit, startProduct } from './products/start-product.ts'
 import type { Product, StartedProduct } from './products/start-product.ts'
 import type { Scale } from './scale/fill-at-scale.ts'
-import { measureScale } from './scale/measure-scale.ts'
+import { measureLists } from './scale/measure-lists.ts'
+import { measureScale, type LargeDatabase } from './scale/measure-scale.ts'
 import { startLargeDatabase } from './scale/start-large-database.ts'
 
 const conditions = {
@@ -89,6 +91,7 @@ tool
   .option('--views <count>', 'views in the database', Number, 50_000_000)
   .option('--home <folder>', 'folder with the database, created if it does not exist (default: a temporary folder)')
   .option('--rounds <count>', 'how often to make each call', Number, 100)
+  .option('--lists', 'only compare GET /videos with its statement and with a hundredth of the data')
   .action(benchScale)
 
 async function benchPages(options: PagesOptions): Promise<void> {
@@ -177,13 +180,34 @@ async function withProducts(
   }
 }
 
-async function benchScale({ home, rounds, ...scale }: Scale & { home?: string; rounds: number }): Promise<void> {
+interface ScaleOptions extends Scale {
+  home?: string
+  rounds: number
+  lists?: true
+}
+
+async function benchScale({ home, rounds, lists, ...scale }: ScaleOptions): Promise<void> {
   const large = await startLargeDatabase(scale, home, log)
   try {
-    console.log(await measureScale(large, rounds, log))
+    if (lists) await benchLists(large, hundredth(scale), home && join(home, 'small'), rounds)
+    else console.log(await measureScale(large, rounds, log))
   } finally {
     await large.stop()
   }
+}
+
+async function benchLists(large: LargeDatabase, scale: Scale, home: string | undefined, rounds: number): Promise<void> {
+  const small = await startLargeDatabase(scale, home, log)
+  try {
+    log('lists')
+    console.log(await measureLists(small, large, rounds))
+  } finally {
+    await small.stop()
+  }
+}
+
+function hundredth({ videos, comments, views }: Scale): Scale {
+  return { videos: videos / 100, comments: comments / 100, views: views / 100 }
 }
 
 function log(step: string): void {

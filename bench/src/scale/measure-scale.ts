@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-import { startService } from '../products/start-service.ts'
+import { startService, type Service } from '../products/start-service.ts'
 import { markdownTable } from '../statistics/markdown-table.ts'
 import { median, pairwiseRatios, quantile } from '../statistics/summary.ts'
 import { scaleCalls, type ScaleCall } from './calls.ts'
@@ -34,26 +34,7 @@ export async function measureScale(
   onStep: (step: string) => void,
 ): Promise<string> {
   const secret = randomBytes(32).toString('hex')
-  const start = () =>
-    startService(
-      fileURLToPath(import.meta.resolve('@kinora/provider/server')),
-      {
-        DATABASE_URL: databaseUrl,
-        STORAGE_URL: pathToFileURL(join(home, 'media')).href,
-        ACCESS_TOKEN_SECRET: secret,
-        EVENT_LOOP_DELAY_MS: '0',
-        // Otherwise the poll's queries would show up among the plans.
-        ENDED_SESSIONS_POLL_MS: '3600000',
-        WORKER: 'outside',
-        // A single account makes all writes.
-        COMMENTS_PER_HOUR: '1000000',
-        LIKES_PER_HOUR: '1000000',
-        SUBSCRIPTIONS_PER_HOUR: '1000000',
-        LOGINS_PER_MINUTE: '1000000',
-        LOG_LEVEL: 'warn',
-      },
-      '/api/v1/health',
-    )
+  const start = () => startProvider({ url: databaseUrl, home }, secret)
   const ask = async (url: string, { path, method = 'GET', body: sent, isSignedIn }: ScaleCall) => {
     const response = await fetch(`${url}/api/v1${path}`, {
       method,
@@ -110,6 +91,31 @@ export async function measureScale(
   await timed.stop()
   await setTiming(databaseUrl, false)
   return `${scaleTable(measured)}\n\nTime in the database:\n\n${times}`
+}
+
+/** Starts a provider on a database, without its worker and almost without limits. */
+export function startProvider(
+  { url, home }: Pick<LargeDatabase, 'url' | 'home'>,
+  secret = randomBytes(32).toString('hex'),
+): Promise<Service> {
+  return startService(
+    fileURLToPath(import.meta.resolve('@kinora/provider/server')),
+    {
+      DATABASE_URL: url,
+      STORAGE_URL: pathToFileURL(join(home, 'media')).href,
+      ACCESS_TOKEN_SECRET: secret,
+      EVENT_LOOP_DELAY_MS: '0',
+      // Otherwise the poll's queries would show up among the plans.
+      ENDED_SESSIONS_POLL_MS: '3600000',
+      WORKER: 'outside',
+      // A single account makes all writes.
+      COMMENTS_PER_HOUR: '1000000',
+      LIKES_PER_HOUR: '1000000',
+      SUBSCRIPTIONS_PER_HOUR: '1000000',
+      LOGINS_PER_MINUTE: '1000000',
+    },
+    '/api/v1/health',
+  )
 }
 
 /** Formats the results as a table. */
