@@ -21,6 +21,7 @@ const checks = ['format', 'lint', 'types', 'boundaries', 'dead-code', 'stack', '
 const common = [...checks, 'test', 'journeys']
 /** Long suites in e2e/. `npm test` runs only their tests tagged `@smoke`. */
 const longSuites = ['cluster', 'compat', 'composition', 'gate', 'hostile', 'npm-start', 'releases', 'skew', 'uploads']
+const isLong = (task: string) => longSuites.includes(task)
 const aliases: Record<string, string[]> = { checks, unit: ['test'] }
 
 const separator = process.argv.indexOf('--')
@@ -50,7 +51,6 @@ function fail(message: string): never {
 }
 
 async function runAll(tasks: string[]): Promise<number> {
-  const isLong = (task: string) => longSuites.includes(task)
   const short = tasks.filter((task) => !isLong(task))
   const results = short.length === 0 ? [] : await runTasks(root, short, { isFresh: Boolean(process.env['CI']) })
   // Long suites keep the whole machine busy and measure recovery times, so they run one at a time.

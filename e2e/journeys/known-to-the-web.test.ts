@@ -36,11 +36,14 @@ test('clients that do not run scripts receive the page’s metadata, and do not 
     [`/watch/${id}`, title],
     [`/channel/${username}`, fullName],
   ] as const) {
-    const page = await request.get(path, { maxRedirects: 0 })
-    expect(page.headers()['set-cookie']).toBeUndefined()
-    const text = await page.text()
-    expect(text).toContain(`<title>${name} · Kinora</title>`)
-    expect(text).toContain(`<link rel="canonical" href="${baseURL}${path}">`)
+    // A page has no metadata if the provider takes too long, for example on a busy machine.
+    await expect(async () => {
+      const page = await request.get(path, { maxRedirects: 0 })
+      expect(page.headers()['set-cookie']).toBeUndefined()
+      const text = await page.text()
+      expect(text).toContain(`<title>${name} · Kinora</title>`)
+      expect(text).toContain(`<link rel="canonical" href="${baseURL}${path}">`)
+    }).toPass()
     expect(await (await request.get(`/oembed?url=${baseURL}${path}`)).json()).toMatchObject({ title: name })
   }
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/watch/${id}</loc>`)
