@@ -55,7 +55,7 @@ test('a keyboard user searches, filters, watches a result and returns to it', as
   await expect(page).toHaveURL(/\/watch\//)
   // The browser's Back shortcut doesn't work in a headless window.
   await page.goBack()
-  await expect(page.getByRole('link', { name: title })).toBeInViewport()
+  await expect(page.getByRole('main').getByRole('link', { name: title })).toBeInViewport()
 })
 
 test('a keyboard user sends feedback after an error', async ({ page }) => {

@@ -26,8 +26,8 @@ export async function publishApps(apps: readonly string[], onApp: (app: string) 
     const { id } = await publish(join(workspace, 'apps', app), storage, join(workspace, '.cache/builds'))
     return id
   }
-  // A build uses little more than one core.
-  return Readable.from(apps).map(publishApp, { concurrency: 2 }).toArray()
+  // The journeys wait for these builds, so they get a larger share of the machine than other tasks of `npm test`.
+  return Readable.from(apps).map(publishApp, { concurrency: 4 }).toArray()
 }
 
 /** Copies the builds of these apps to a site. */
