@@ -40,7 +40,7 @@ const taps: Record<string, (page: Page) => ReturnType<Page['locator']>> = {
 
 const rounds = 8
 const betweenTapsMs = 500
-/** Browsers don't report interactions that are faster than two frames. */
+/** The duration of an interaction that is too fast for browsers to report. */
 const unreportedMs = 16
 const recorded = 'globalThis.kinoraInteractions'
 

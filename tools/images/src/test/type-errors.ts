@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript-6'
 
 /** Type-checks source code as a file in this package and returns the errors. */
 export function typeErrors(source: string): string[] {
