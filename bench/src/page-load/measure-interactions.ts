@@ -16,12 +16,12 @@ const taps: Record<string, (page: Page) => ReturnType<Page['locator']>> = {
   'choose the system theme': (page) => page.locator('label', { hasText: 'System' }),
   'close the side menu': button('Toggle menu'),
   'open a video': (page) => page.locator('#root main article a[href^="/watch/"]'),
-  pause: button('Pause'),
+  play: button('Play'),
   mute: button('Mute'),
   'open the player settings': button('Settings'),
   'close the player settings': button('Settings'),
   unmute: button('Unmute'),
-  play: button('Play'),
+  'play again': button('Play'),
   'like the video': button('Like'),
   'remove the like': button('Like'),
   'show the description': button('Show more'),
@@ -84,6 +84,8 @@ async function tapThrough(browser: Browser, origin: string): Promise<Tap[]> {
     for (let round = 0; round < rounds; round++)
       for (const [name, target] of Object.entries(taps)) {
         await setTimeout(betweenTapsMs)
+        // The player hides its controls while a video plays.
+        await open.evaluate(`document.querySelector('video')?.pause()`)
         await open.evaluate(`${recorded} = { durationMs: ${unreportedMs}, longestTaskMs: 0 }`)
         // The open settings cover the page, and a tap outside them closes them.
         await target(open.page)
