@@ -1,4 +1,4 @@
-import { accessToken, success, apiPath, failure, mockNetwork, wireUser, wireVideo } from '@kinora/test-kit'
+import { accessToken, success, apiPath, failure, mockNetwork, wireUser } from '@kinora/test-kit'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 
@@ -179,17 +179,4 @@ test('discards a response that was not used in time', async () => {
   if (globalThis.kinoraInitialRequest) globalThis.kinoraInitialRequest.startedAt -= 31_000
   renderShell()
   await waitFor(() => expect(firstRowCalls()).toHaveLength(2))
-})
-
-test('keeps the skeleton’s image until the player’s poster has loaded', async () => {
-  document.documentElement.dataset['skeleton'] = 'video'
-  skeleton()?.insertAdjacentHTML(
-    'beforeend',
-    '<div class="skeleton-video"><div class="skeleton-picture"></div><p></p></div>',
-  )
-  await fillSkeleton('video', Promise.resolve(Response.json({ data: wireVideo() })))
-  renderShell({ path: '/watch/v-1' })
-  await screen.findByRole('heading', { level: 1 })
-  expect(skeleton()).not.toHaveTextContent('Video v-1')
-  await waitFor(() => expect(skeleton()).not.toBeInTheDocument())
 })

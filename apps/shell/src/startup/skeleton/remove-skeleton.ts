@@ -34,22 +34,26 @@ export function takePrerenderedVideo(): HTMLVideoElement | undefined {
 }
 
 /** Stops downloading a video that no page uses. */
-function dropVideo(skeleton: HTMLElement | null) {
-  const video = isVideoTaken ? null : skeleton?.querySelector('video')
+function dropVideo(skeleton: HTMLElement) {
+  const video = isVideoTaken ? null : skeleton.querySelector('video')
   if (video) stopLoading(video)
 }
 
-/** Removes the rest of the skeleton once the page has rendered. */
+/**
+ * Removes the rest of the skeleton once the page has rendered. Its images cover the page's images for two more frames, because browsers decode those a frame
+ * after the page renders. Chromium also needs these frames to report when the skeleton's images were painted.
+ */
 export function removeSkeleton(): void {
   const skeleton = skeletonElement()
+  if (!skeleton) return
   dropVideo(skeleton)
-  const picture = skeleton?.querySelector('.skeleton-video img')
-  delete document.documentElement.dataset['skeleton']
-  if (!picture) {
-    skeleton?.remove()
-    return
-  }
-  // A poster is decoded one frame after its player renders. Until then, the skeleton's image covers the player.
-  for (const words of skeleton?.querySelectorAll('p') ?? []) words.remove()
-  requestAnimationFrame(() => requestAnimationFrame(() => skeleton?.remove()))
+  // From now on, the page has no skeleton.
+  skeleton.removeAttribute('id')
+  for (const text of skeleton.querySelectorAll<HTMLElement>('h2, p')) text.style.visibility = 'hidden'
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      skeleton.remove()
+      delete document.documentElement.dataset['skeleton']
+    }),
+  )
 }
