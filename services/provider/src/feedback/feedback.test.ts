@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { runHousekeeping } from '../database/housekeeping.ts'
 import { feedback } from '../database/schema.ts'
+import { commandRunner } from '../test/run-command.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 
 const siteSecret = 'what the site and the provider share'
 const provider = startTestProvider({ quotas: { feedback: 2 }, siteSecret })
-const cli = fileURLToPath(new URL('../moderate-cli.ts', import.meta.url))
 
 let addresses = 0
 
@@ -17,6 +14,8 @@ const fromNewAddress = () => ({
   'x-forwarded-for': `198.51.100.${++addresses}`,
 })
 
+const runCommand = commandRunner('moderate-cli.ts', () => ({ DATABASE_URL: provider.databaseUrl }))
+
 beforeEach(() => provider.database.delete(feedback))
 
 test('the operator can read messages from visitors and users', async () => {
@@ -25,10 +24,9 @@ test('the operator can read messages from visitors and users', async () => {
   expect([sent.status, sent.body.message]).toEqual([201, 'Thank you for your message.'])
   provider.clock.advance({ seconds: 1 })
   expect((await ada.post('/feedback', { message: 'x'.repeat(2000) })).status).toBe(201)
-  const { stdout } = await promisify(execFile)(process.execPath, [cli, 'feedback'], {
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: provider.databaseUrl },
-  })
-  expect(stdout).toMatch(new RegExp(`^\\S+ account ${ada.id}: "x{2000}"\\n\\S+ a visitor: "It\\\\nworks"\\n$`))
+  expect(await runCommand('feedback')).toMatch(
+    new RegExp(`^\\S+ account ${ada.id}: "x{2000}"\\n\\S+ a visitor: "It\\\\nworks"$`),
+  )
 })
 
 test.each([

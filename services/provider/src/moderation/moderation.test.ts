@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { eq, sql } from '../database/drizzle.ts'
 import { buildApp } from '../app.ts'
 import { connect, type Connection } from '../database/connect.ts'
@@ -10,6 +7,7 @@ import { createQueue, type Queue } from '../queue/queue.ts'
 import type { TestUser } from '../test/arrange.ts'
 import { finishJobs } from '../test/finish-jobs.ts'
 import { form, mediaFileBlob } from '../test/media-files.ts'
+import { commandRunner } from '../test/run-command.ts'
 import { startTestProvider, testOptions } from '../test/test-provider.ts'
 import { tracesOf } from '../test/traces.ts'
 import { untilBlocked } from '../test/until-blocked.ts'
@@ -41,17 +39,9 @@ afterAll(async () => {
   await operator.close()
 })
 
-const cli = fileURLToPath(new URL('../moderate-cli.ts', import.meta.url))
-
 const given = ['--operator', decision.operator, '--reason', decision.reason]
 
-/** Runs the operator's command. */
-async function runCommand(...args: string[]) {
-  const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args], {
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: provider.databaseUrl },
-  })
-  return stdout.trim()
-}
+const runCommand = commandRunner('moderate-cli.ts', () => ({ DATABASE_URL: provider.databaseUrl }))
 
 async function upload(owner: TestUser) {
   const clip = { file: await mediaFileBlob('clip.mp4'), name: 'clip.mp4' }

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { commandRunner } from '../test/run-command.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 import { videoFileRule } from '../uploads/upload-rules.ts'
 import { readPageFiles } from './page-files.ts'
 
 const provider = startTestProvider()
-const cli = fileURLToPath(new URL('../pages-cli.ts', import.meta.url))
 const seedFolder = fileURLToPath(new URL('../../seed/pages', import.meta.url))
 
 let folder: string
@@ -18,13 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Runs the operator's command in its own process. */
-async function runCommand(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args], {
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: provider.databaseUrl },
-  })
-  return stdout.trim()
-}
+const runCommand = commandRunner('pages-cli.ts', () => ({ DATABASE_URL: provider.databaseUrl }))
 
 async function write(name: string, text: string): Promise<string> {
   const path = join(folder, name)

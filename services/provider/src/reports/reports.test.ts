@@ -1,24 +1,15 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { eq } from '../database/drizzle.ts'
 import { connect } from '../database/connect.ts'
 import { auditLog, reports } from '../database/schema.ts'
 import { hide } from '../moderation/moderate.ts'
 import type { TestUser } from '../test/arrange.ts'
+import { commandRunner } from '../test/run-command.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 
 const siteSecret = 'what the site and the provider share'
 const provider = startTestProvider({ quotas: { reports: 5 }, siteSecret })
-const cli = fileURLToPath(new URL('../moderate-cli.ts', import.meta.url))
 
-/** Runs the moderator's command in its own process. */
-async function runCommand(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args], {
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: provider.databaseUrl },
-  })
-  return stdout.trim()
-}
+const runCommand = commandRunner('moderate-cli.ts', () => ({ DATABASE_URL: provider.databaseUrl }))
 
 let addresses = 0
 

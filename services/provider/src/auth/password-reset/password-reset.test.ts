@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { eq } from '../../database/drizzle.ts'
 import { auditLog, passwordResets } from '../../database/schema.ts'
 import type { TestUser } from '../../test/arrange.ts'
 import { finishJobs } from '../../test/finish-jobs.ts'
 import { startMailCatcher, type CaughtMail, type MailCatcher } from '../../test/mail-catcher.ts'
+import { commandRunner } from '../../test/run-command.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
 import { createResetLink } from './reset-links.ts'
 
@@ -133,16 +131,17 @@ test('without email, links cannot be requested, but an operator can create them'
   expect((await withoutMail.visitor.get('/videos')).data.features).not.toContain('password-reset')
   expect((await provider.visitor.get('/videos')).data.features).toContain('password-reset')
 
-  const cli = fileURLToPath(new URL('../../reset-password-cli.ts', import.meta.url))
-  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: withoutMail.databaseUrl, PUBLIC_ORIGIN: publicOrigin }
-  const run = (account: string) => promisify(execFile)(process.execPath, [cli, account, '--operator', 'mo'], { env })
-  const { stdout } = await run(user.username)
-  const body = { token: tokenIn(stdout.trim()), password: newPassword }
+  const run = commandRunner('reset-password-cli.ts', () => ({
+    DATABASE_URL: withoutMail.databaseUrl,
+    PUBLIC_ORIGIN: publicOrigin,
+  }))
+  const createLink = (account: string) => run(account, '--operator', 'mo')
+  const body = { token: tokenIn(await createLink(user.username)), password: newPassword }
   expect((await withoutMail.visitor.post('/users/password-reset/confirm', body)).status).toBe(200)
   const rows = await withoutMail.database.select().from(auditLog).where(eq(auditLog.userId, user.id))
   expect(rows).toMatchObject([
     { event: 'password-reset-requested', details: { operator: 'mo' } },
     { event: 'password-reset' },
   ])
-  await expect(run('nobody')).rejects.toThrow('The account "nobody" does not exist')
+  await expect(createLink('nobody')).rejects.toThrow('The account "nobody" does not exist')
 })
