@@ -8,17 +8,18 @@ import { cutControls, flawsOfLayout } from './flaws-of-layout.ts'
 const hundred = 'The whole history of slow pictures of the sky, described in one evening by an eyewitness'
 const unbroken = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const texts = [hundred.slice(0, 100), unbroken, 'A', '']
-const pictures = ['', '/media/missing.webp']
+const portrait = '/media/portrait.svg'
+const pictures = ['', '/media/missing.webp', portrait]
 const lengths = [36_000, 3, 0]
 
-/** Replaces some card data with extreme values: long text, missing thumbnails, long durations and high counts. */
+/** Replaces some card data with extreme values: long text, missing and tall thumbnails, long durations and high counts. */
 function exaggerate(value: unknown, index = 0): unknown {
   if (Array.isArray(value)) return value.map((each, place) => exaggerate(each, place))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, was]) => {
       if (['title', 'fullName', 'name'].includes(key)) return [key, texts[index % 5] ?? was]
-      if (['thumbnail', 'avatar', 'coverImage'].includes(key)) return [key, pictures[index % 3] ?? was]
+      if (['thumbnail', 'avatar', 'coverImage'].includes(key)) return [key, pictures[index % 4] ?? was]
       if (key === 'duration') return [key, lengths[index % 3]]
       if (['views', 'subscribersCount'].includes(key)) return [key, 999_900_000]
       return [key, exaggerate(was, index)]
@@ -57,13 +58,19 @@ export function useExtremes(): void {
 
 /** Defines a test of a page's cards with extreme data. `cards` is their selector. */
 export function checkCards(name: string, cards: string): void {
-  const title = `cards on ${name} support long words, missing thumbnails, ten-hour videos and 200% text size`
+  const title = `cards on ${name} support long words, missing and tall thumbnails, ten-hour videos and 200% text size`
   test(title, { tag: name === 'home' ? '@smoke' : [] }, async ({ page }) => {
     await page.route('**/api/v1/**', async (route) => {
       if (route.request().method() !== 'GET' || route.request().url().includes('current-user')) return route.fallback()
       const answer = await route.fetch()
       return route.fulfill({ response: answer, json: exaggerate(await answer.json()) })
     })
+    await page.route(`**${portrait}`, (route) =>
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="16"/>',
+      }),
+    )
     await open(page, name)
     await expect(page.locator(cards).nth(2)).toBeVisible()
     for (const [width, percent] of [

@@ -218,7 +218,7 @@ describe('the server', () => {
   // Only Linux reports another process's peak memory.
   const onLinux = process.platform === 'linux' ? test : test.skip
 
-  onLinux('does not load an entire upload into memory', async () => {
+  onLinux('does not load entire uploads into memory', async () => {
     const author = await provider.user()
     const server = await startServer()
     const caller = await signIn(server, author)
@@ -229,10 +229,11 @@ describe('the server', () => {
     await caller.get('/videos')
     const before = await peakMemory(server)
 
+    // Two at once, because V8 may keep up to about 64 MB of read chunks before it collects them.
     const size = 90 * 1024 * 1024
-    const status = await sendLargeUpload(server.url, data.accessToken, size)
-    expect(status).toBe(201)
-    expect(((await peakMemory(server)) - before) / size).toBeLessThan(0.8)
+    const uploads = [1, 2].map(() => sendLargeUpload(server.url, data.accessToken, size))
+    expect(await Promise.all(uploads)).toEqual([201, 201])
+    expect(((await peakMemory(server)) - before) / (2 * size)).toBeLessThan(0.8)
     expect(await provider.database.$count(videos)).toBeGreaterThan(0)
   })
 })
