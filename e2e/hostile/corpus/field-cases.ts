@@ -41,6 +41,7 @@ const oddValues = [null, 7, -1e308, true, [], ['a'], {}, { $ne: null }]
 /** Valid values, for the fields that aren't under test. */
 const accepted: Record<string, unknown> = {
   title: 'A title',
+  name: 'A name',
   description: 'A description.',
   content: 'A comment.',
   language: 'en',

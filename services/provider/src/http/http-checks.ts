@@ -5,7 +5,7 @@ import type { Readiness } from '../health/readiness.ts'
 import { boundConnections } from './connections.ts'
 import { drainBodies } from './drain-bodies.ts'
 import { addGracefulStop } from './graceful-stop.ts'
-import { requirePlainPageNumbers } from './page-numbers.ts'
+import { requirePlainIntegers } from './plain-integers.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
 import { shedLoad } from './shed-load.ts'
 import { answerUnreadableRequests } from './unreadable-requests.ts'
@@ -29,5 +29,5 @@ export async function addHttpChecks(
   drainBodies(app, readiness, bounds)
   await shedLoad(app, { ...bounds, isQueueFull: () => pool.isFull })
   refuseMalformed(app, bounds)
-  requirePlainPageNumbers(app)
+  requirePlainIntegers(app)
 }
