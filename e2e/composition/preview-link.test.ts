@@ -55,7 +55,7 @@ test(
     // The preview applies to the whole browser, so it survives a reload and every page shows its badge.
     await page.reload()
     await expect(badgeOf(page)).toBeVisible()
-    expect(await page.evaluate(() => 'isPreviewed' in globalThis)).toBe(true)
+    await expect.poll(() => page.evaluate(() => 'isPreviewed' in globalThis)).toBe(true)
 
     const channel = page.url()
     await test.step("the inspector shows the previewed page's apps", async () => {
