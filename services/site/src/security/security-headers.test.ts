@@ -53,6 +53,14 @@ test.each<
   expect([statusCode, headers]).toEqual([status, expect.objectContaining(sameOrigin)])
 })
 
+test.each(['/api/v1/videos', '/media/thumbnails/v-1.webp', '/mf/shell/1/main.js'])(
+  '%s, which is not a page, has a short permissions policy',
+  async (url) => {
+    const { headers } = await running.site.inject(url)
+    expect(headers['permissions-policy']).toBe('camera=(), microphone=()')
+  },
+)
+
 test.each(['/mf/shell/1/main.js', '/mf/shell/1/nothing.js', '/mf/shell/1/index.html'])(
   'pages on other sites can load the released file %s',
   async (url) => {

@@ -116,7 +116,7 @@ const entriesByKind = new Map<string, readonly (readonly [string, string])[]>()
 
 /** Memoized `securityHeaders`. */
 function knownHeaders(url: string, https: HttpsOptions): readonly (readonly [string, string])[] {
-  const folder = /^\/(?:mf|media)\//.exec(url)?.[0] ?? '/'
+  const folder = /^\/(?:mf|media|api)\//.exec(url)?.[0] ?? '/'
   const kind = `${folder} ${https.isHttps} ${https.hstsSubDomains}`
   const known = entriesByKind.get(kind) ?? Object.entries(securityHeaders(folder, https))
   entriesByKind.set(kind, known)
