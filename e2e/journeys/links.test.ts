@@ -176,7 +176,9 @@ test.describe('with a provider that supports only the specification', () => {
     }
   })
 
-  test('each link that depends on the session opens its specified target for a signed-in user', async ({ signedInPage: page }) => {
+  test('each link that depends on the session opens its specified target for a signed-in user', async ({
+    signedInPage: page,
+  }) => {
     await removeExtensions(page)
     await clickAll(page, linksOfUser, (link) => link.plain ?? forUser(link))
     await page.goto('/subscriptions')

@@ -55,7 +55,7 @@ export function ownRoot(mount: MountPage): ComponentType {
     const signOut = useSignOut()
     const session = useObservable(useSession())
     const location = useObservable(usePageLocation())
-    const navigate = useLatest(useNavigate())
+    const navigate = useNavigate()
     const [title, setTitle] = useState('')
     const [failure, setFailure] = useState<{ error: unknown }>()
     useDocumentTitle(title)
@@ -66,7 +66,7 @@ export function ownRoot(mount: MountPage): ComponentType {
         api,
         session,
         location,
-        navigate: (path, options) => void navigate.current(path, options),
+        navigate: (path, options) => void navigate(path, options),
         signOut,
         setTitle,
         fail: (error) => setFailure({ error }),
@@ -90,12 +90,4 @@ function useObservable<Value extends object>(value: Value): Observable<Value> {
     if (JSON.stringify(value) !== JSON.stringify(store.getState())) store.setState(value, true)
   })
   return store
-}
-
-function useLatest<Value>(value: Value) {
-  const latest = useRef(value)
-  useLayoutEffect(() => {
-    latest.current = value
-  })
-  return latest
 }
