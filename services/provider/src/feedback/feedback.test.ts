@@ -1,6 +1,6 @@
 import { runHousekeeping } from '../database/housekeeping.ts'
 import { feedback } from '../database/schema.ts'
-import { commandRunner } from '../test/run-command.ts'
+import { commandRunner } from '../test/command-runner.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 
 const siteSecret = 'what the site and the provider share'
@@ -14,7 +14,7 @@ const fromNewAddress = () => ({
   'x-forwarded-for': `198.51.100.${++addresses}`,
 })
 
-const runCommand = commandRunner('moderate-cli.ts', () => ({ DATABASE_URL: provider.databaseUrl }))
+const runCommand = commandRunner('moderate-cli.ts', provider)
 
 beforeEach(() => provider.database.delete(feedback))
 

@@ -65,11 +65,16 @@ async function locked(tables: string, work: () => Promise<void>): Promise<void> 
   }
 }
 
+const integers = () => [
+  ...lists.flatMap(([, path]) => ['page', 'limit'].map((field) => ({ path: path(), field }))),
+  { path: '/studio/views?', field: 'days' },
+]
+
 // oxfmt-ignore
 test.each([
   'Infinity', '-Infinity', 'NaN', '1e308', '1e3', '1e400', '1.5', '1.0', '%2B1', '%201', '1%20', '', '0x1', '01', 'ten', '٣',
 ])('rejects %j for an integer and reports the field', async (number) => {
-  for (const [path, field] of [...lists.map(([, path]) => [path(), 'limit']), [lists[0]?.[1](), 'page'], ['/studio/views?', 'days']]) {
+  for (const { path, field } of integers()) {
     const answer = await ada.get(`${path}${field}=${number}`)
     const message = `${field} must be a whole number.`
     expect(answer.body).toEqual({ statusCode: 400, success: false, message, errors: [{ field, message }] })

@@ -7,7 +7,7 @@ import { createQueue, type Queue } from '../queue/queue.ts'
 import type { TestUser } from '../test/arrange.ts'
 import { finishJobs } from '../test/finish-jobs.ts'
 import { form, mediaFileBlob } from '../test/media-files.ts'
-import { commandRunner } from '../test/run-command.ts'
+import { commandRunner } from '../test/command-runner.ts'
 import { startTestProvider, testOptions } from '../test/test-provider.ts'
 import { tracesOf } from '../test/traces.ts'
 import { untilBlocked } from '../test/until-blocked.ts'
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const given = ['--operator', decision.operator, '--reason', decision.reason]
 
-const runCommand = commandRunner('moderate-cli.ts', () => ({ DATABASE_URL: provider.databaseUrl }))
+const runCommand = commandRunner('moderate-cli.ts', provider)
 
 async function upload(owner: TestUser) {
   const clip = { file: await mediaFileBlob('clip.mp4'), name: 'clip.mp4' }

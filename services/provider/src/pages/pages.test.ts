@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { commandRunner } from '../test/run-command.ts'
+import { commandRunner } from '../test/command-runner.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 import { videoFileRule } from '../uploads/upload-rules.ts'
 import { readPageFiles } from './page-files.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const runCommand = commandRunner('pages-cli.ts', () => ({ DATABASE_URL: provider.databaseUrl }))
+const runCommand = commandRunner('pages-cli.ts', provider)
 
 async function write(name: string, text: string): Promise<string> {
   const path = join(folder, name)

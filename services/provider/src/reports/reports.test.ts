@@ -3,13 +3,13 @@ import { connect } from '../database/connect.ts'
 import { auditLog, reports } from '../database/schema.ts'
 import { hide } from '../moderation/moderate.ts'
 import type { TestUser } from '../test/arrange.ts'
-import { commandRunner } from '../test/run-command.ts'
+import { commandRunner } from '../test/command-runner.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 
 const siteSecret = 'what the site and the provider share'
 const provider = startTestProvider({ quotas: { reports: 5 }, siteSecret })
 
-const runCommand = commandRunner('moderate-cli.ts', () => ({ DATABASE_URL: provider.databaseUrl }))
+const runCommand = commandRunner('moderate-cli.ts', provider)
 
 let addresses = 0
 

@@ -19,6 +19,9 @@ const permissions = [...denied.split(' ').map((name) => `${name}=()`), ...allowe
 /** Released files and media get shorter headers, because a page loads so many of them. */
 const isFile = (url: string) => /^\/(mf|media)\//.test(url)
 
+/** Folders whose responses aren't pages. */
+const dataFolders = /^\/(?:mf|media|api)\//
+
 /** For responses that aren't pages, in case a browser treats one as a page. */
 const permissionsOfOthers = 'camera=(), microphone=()'
 
@@ -42,7 +45,7 @@ export function securityHeaders(url: string, { isHttps, hstsSubDomains }: HttpsO
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': isReleased ? 'cross-origin' : 'same-origin',
-    'permissions-policy': /^\/(mf|media|api)\//.test(url) ? permissionsOfOthers : permissions,
+    'permissions-policy': dataFolders.test(url) ? permissionsOfOthers : permissions,
     // Files don't need a script or image policy, because the policy of the page that loads them applies. This one only keeps other pages from framing them.
     ...(isFile(url)
       ? { 'content-security-policy': "frame-ancestors 'none'" }
@@ -116,7 +119,7 @@ const entriesByKind = new Map<string, readonly (readonly [string, string])[]>()
 
 /** Memoized `securityHeaders`. */
 function knownHeaders(url: string, https: HttpsOptions): readonly (readonly [string, string])[] {
-  const folder = /^\/(?:mf|media|api)\//.exec(url)?.[0] ?? '/'
+  const folder = dataFolders.exec(url)?.[0] ?? '/'
   const kind = `${folder} ${https.isHttps} ${https.hstsSubDomains}`
   const known = entriesByKind.get(kind) ?? Object.entries(securityHeaders(folder, https))
   entriesByKind.set(kind, known)

@@ -3,7 +3,7 @@ import { auditLog, passwordResets } from '../../database/schema.ts'
 import type { TestUser } from '../../test/arrange.ts'
 import { finishJobs } from '../../test/finish-jobs.ts'
 import { startMailCatcher, type CaughtMail, type MailCatcher } from '../../test/mail-catcher.ts'
-import { commandRunner } from '../../test/run-command.ts'
+import { commandRunner } from '../../test/command-runner.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
 import { createResetLink } from './reset-links.ts'
 
@@ -131,10 +131,7 @@ test('without email, links cannot be requested, but an operator can create them'
   expect((await withoutMail.visitor.get('/videos')).data.features).not.toContain('password-reset')
   expect((await provider.visitor.get('/videos')).data.features).toContain('password-reset')
 
-  const run = commandRunner('reset-password-cli.ts', () => ({
-    DATABASE_URL: withoutMail.databaseUrl,
-    PUBLIC_ORIGIN: publicOrigin,
-  }))
+  const run = commandRunner('reset-password-cli.ts', withoutMail, { PUBLIC_ORIGIN: publicOrigin })
   const createLink = (account: string) => run(account, '--operator', 'mo')
   const body = { token: tokenIn(await createLink(user.username)), password: newPassword }
   expect((await withoutMail.visitor.post('/users/password-reset/confirm', body)).status).toBe(200)
