@@ -26,7 +26,7 @@ const transform = {
 }
 
 const cacheDirectory = `${import.meta.dirname}/.cache/jest`
-/** `npm run test:full` also runs the files named `*.long.test.ts`. A path on the command line finds them too. */
+/** Only `npm run test:full` runs the files named `*.long.test.ts` and the tests whose title ends with `@long`. A path on the command line finds both. */
 const long = process.env['KINORA_SHORT'] ? ['\\.long\\.test\\.ts$'] : []
 const testPathIgnorePatterns = ['/node_modules/', '/dist/', '/fixtures/', ...long]
 const modulePathIgnorePatterns = ['/dist/', '<rootDir>/\\.kinora/']

@@ -6,10 +6,10 @@ import { runTasks } from './run-tasks.ts'
 import { tallyOf } from './tally.ts'
 
 /*
- * `npm test` runs all checks, the unit tests, the journeys and a smoke test of the long suites, as tasks from turbo.json. Its last line shows the totals. Tasks
- * whose inputs haven't changed since they last passed are counted without running, except in CI. `npm run test:full` (`--full`) runs every suite completely.
- * Names select tasks: `npm test -- unit`, or `checks` for all checks. Arguments after `--` are passed to the tool of the single named task: `npm test -- unit
- * -- apps/watch`.
+ * `npm test` runs all checks, the unit tests except those tagged `@long`, and the tests tagged `@smoke` of the journeys and the long suites, as tasks from
+ * turbo.json. Its last line shows the totals. Tasks whose inputs haven't changed since they last passed are counted without running, except in CI.
+ * `npm run test:full` (`--full`) runs every suite completely. Names select tasks: `npm test -- unit`, or `checks` for all checks. Arguments after `--` are
+ * passed to the tool of the single named task: `npm test -- unit -- apps/watch`.
  */
 
 const root = resolve(import.meta.dirname, '..')

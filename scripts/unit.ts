@@ -19,6 +19,7 @@ if (relative(root, folder).startsWith('..') || relative(root, folder) === '') {
 /** Kills hanging tests. The slowest package needs a tenth of this time. */
 const timeoutMs = 30 * 60_000
 
+const isFull = Boolean(process.env['KINORA_FULL'])
 const report = join(folder, '.cache/reports/test.json')
 mkdirSync(dirname(report), { recursive: true })
 rmSync(report, { force: true })
@@ -29,6 +30,8 @@ const args = [
   // Jest treats a path as a pattern.
   RegExp.escape(folder + sep),
   ...workers,
+  // Only `npm run test:full` runs the tests whose title ends with @long.
+  ...(isFull ? [] : ['--testNamePattern', '^(?!.*@long)']),
   '--json',
   `--outputFile=${report}`,
   ...options,
@@ -46,7 +49,7 @@ try {
     env: {
       ...process.env,
       TMPDIR: temporary,
-      ...(!process.env['KINORA_FULL'] && { KINORA_SHORT: '1' }),
+      ...(!isFull && { KINORA_SHORT: '1' }),
       // Testing Library would print the page for each failed attempt of a query that waits. `npx jest <path>` still does so.
       DEBUG_PRINT_LIMIT: '0',
       PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`,

@@ -23,56 +23,61 @@ interface Wire {
 }
 
 for (const [kind, { first, all, scripts: count, lastRegion }] of Object.entries(budgets)) {
-  test(`${kind} is within its budgets for bytes, sequential requests and layout shifts`, async ({ page, baseURL }) => {
-    // Use the most viewed video. The newest may be another journey's upload, whose renditions would load additional code.
-    const [video] = ((await (await page.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire).data.videos
-    const path =
-      { '/watch': `/watch/${video?._id}`, '/channel': `/channel/${video?.ownerDetails.username}` }[kind] ?? '/'
-    const session = await page.context().newCDPSession(page)
-    await session.send('Network.enable')
-    const log = createNetworkLog(session)
-    const scripts = new Map<string, Promise<Buffer>>()
-    page.on('response', (response) => {
-      if (response.request().resourceType() !== 'script') return
-      const body = response.body()
-      // Ignore scripts that load after the checks.
-      body.catch(() => {})
-      scripts.set(response.url(), body)
-    })
-    await page.addInitScript(() => {
-      // Opt out of web vitals sampling, which loads additional code.
-      Math.random = () => 0.999
-      const shifts = { sum: 0 }
-      Object.assign(globalThis, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+  test(
+    `${kind} is within its budgets for bytes, sequential requests and layout shifts`,
+    { tag: '@smoke' },
+    async ({ page, baseURL }) => {
+      // Use the most viewed video. The newest may be another journey's upload, whose renditions would load additional code.
+      const [video] = ((await (await page.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire).data
+        .videos
+      const path =
+        { '/watch': `/watch/${video?._id}`, '/channel': `/channel/${video?.ownerDetails.username}` }[kind] ?? '/'
+      const session = await page.context().newCDPSession(page)
+      await session.send('Network.enable')
+      const log = createNetworkLog(session)
+      const scripts = new Map<string, Promise<Buffer>>()
+      page.on('response', (response) => {
+        if (response.request().resourceType() !== 'script') return
+        const body = response.body()
+        // Ignore scripts that load after the checks.
+        body.catch(() => {})
+        scripts.set(response.url(), body)
+      })
+      await page.addInitScript(() => {
+        // Opt out of web vitals sampling, which loads additional code.
+        Math.random = () => 0.999
+        const shifts = { sum: 0 }
+        Object.assign(globalThis, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
 
-    await page.goto(path)
-    await expect(page.locator('#root main article').first()).toBeVisible()
-    const untilRendered = log.requests.filter(({ type }) => chained.has(type))
-    await expect(page.getByRole('region', { name: lastRegion }).getByRole('article').first()).toBeVisible()
+      await page.goto(path)
+      await expect(page.locator('#root main article').first()).toBeVisible()
+      const untilRendered = log.requests.filter(({ type }) => chained.has(type))
+      await expect(page.getByRole('region', { name: lastRegion }).getByRole('article').first()).toBeVisible()
 
-    expect(chainDepth(untilRendered, `${baseURL}${path}`)).toBeLessThanOrEqual(deepestChain)
-    await expect.poll(() => scripts.size).toBeGreaterThanOrEqual(count)
-    const kilobytesOf = async (urls: Iterable<string>) => {
-      const bodies = await Promise.all([...new Set(urls)].map((url) => scripts.get(url) ?? Buffer.alloc(0)))
-      return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000
-    }
-    const firstScripts = await page.evaluate(() => [
-      ...[...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src),
-      ...[...document.querySelectorAll<HTMLLinkElement>('link[as="script"]:not([fetchpriority="low"])')].map(
-        ({ href }) => href,
-      ),
-    ])
-    // The shell's and the remote's scripts use up most of the budget. If they seem much smaller, the wrong scripts were counted.
-    expect(await kilobytesOf(firstScripts)).toBeGreaterThan(first * 0.9)
-    expect(await kilobytesOf(firstScripts)).toBeLessThanOrEqual(first)
-    expect(await kilobytesOf(scripts.keys())).toBeLessThanOrEqual(all)
-    const shifted = await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)
-    expect(shifted).toBeLessThanOrEqual(maxLayoutShift)
-  })
+      expect(chainDepth(untilRendered, `${baseURL}${path}`)).toBeLessThanOrEqual(deepestChain)
+      await expect.poll(() => scripts.size).toBeGreaterThanOrEqual(count)
+      const kilobytesOf = async (urls: Iterable<string>) => {
+        const bodies = await Promise.all([...new Set(urls)].map((url) => scripts.get(url) ?? Buffer.alloc(0)))
+        return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000
+      }
+      const firstScripts = await page.evaluate(() => [
+        ...[...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src),
+        ...[...document.querySelectorAll<HTMLLinkElement>('link[as="script"]:not([fetchpriority="low"])')].map(
+          ({ href }) => href,
+        ),
+      ])
+      // The shell's and the remote's scripts use up most of the budget. If they seem much smaller, the wrong scripts were counted.
+      expect(await kilobytesOf(firstScripts)).toBeGreaterThan(first * 0.9)
+      expect(await kilobytesOf(firstScripts)).toBeLessThanOrEqual(first)
+      expect(await kilobytesOf(scripts.keys())).toBeLessThanOrEqual(all)
+      const shifted = await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)
+      expect(shifted).toBeLessThanOrEqual(maxLayoutShift)
+    },
+  )
 }
 
 test('a tab that opens all remotes repeatedly does not use more memory over time', async ({ siteUrl }) => {
@@ -98,25 +103,29 @@ for (const [name, { kilobytes, ...screen }] of Object.entries(screens)) {
   test.describe(name, () => {
     test.use(screen)
 
-    test('the home page is within its image budget, and loads each image before it is visible', async ({ page }) => {
-      const session = await page.context().newCDPSession(page)
-      await session.send('Network.enable')
-      const log = createNetworkLog(session)
-      await page.goto('/')
-      const cards = page.getByRole('main').getByRole('article')
-      await expect(cards).toHaveCount(24)
-      const hasPicture = (index: number) =>
-        cards.nth(index).evaluate((card) => (card.querySelector('img')?.naturalWidth ?? 0) > 0)
-      // Card 16, the first in the last row, is within a window height of the viewport. Card 7, the last in the first row, is beyond the right edge.
-      await expect.poll(() => hasPicture(16)).toBe(true)
-      expect(await hasPicture(7)).toBe(false)
-      await page.waitForLoadState('networkidle')
-      const pictures = log.requests.filter(({ type }) => type === 'Image')
-      expect(pictures.length).toBeGreaterThan(4)
-      // Counts transferred bytes, including headers.
-      expect(pictures.reduce((sum, { bytes }) => sum + bytes, 0) / 1000).toBeLessThanOrEqual(kilobytes)
-      await cards.nth(7).scrollIntoViewIfNeeded()
-      await expect.poll(() => hasPicture(7)).toBe(true)
-    })
+    test(
+      'the home page is within its image budget, and loads each image before it is visible',
+      { tag: '@smoke' },
+      async ({ page }) => {
+        const session = await page.context().newCDPSession(page)
+        await session.send('Network.enable')
+        const log = createNetworkLog(session)
+        await page.goto('/')
+        const cards = page.getByRole('main').getByRole('article')
+        await expect(cards).toHaveCount(24)
+        const hasPicture = (index: number) =>
+          cards.nth(index).evaluate((card) => (card.querySelector('img')?.naturalWidth ?? 0) > 0)
+        // Card 16, the first in the last row, is within a window height of the viewport. Card 7, the last in the first row, is beyond the right edge.
+        await expect.poll(() => hasPicture(16)).toBe(true)
+        expect(await hasPicture(7)).toBe(false)
+        await page.waitForLoadState('networkidle')
+        const pictures = log.requests.filter(({ type }) => type === 'Image')
+        expect(pictures.length).toBeGreaterThan(4)
+        // Counts transferred bytes, including headers.
+        expect(pictures.reduce((sum, { bytes }) => sum + bytes, 0) / 1000).toBeLessThanOrEqual(kilobytes)
+        await cards.nth(7).scrollIntoViewIfNeeded()
+        await expect.poll(() => hasPicture(7)).toBe(true)
+      },
+    )
   })
 }

@@ -15,7 +15,7 @@ async function noteViolations(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
 }
 
-test('no page violates its content security policy', async ({ signedInPage: page }) => {
+test('no page violates its content security policy', { tag: '@smoke' }, async ({ signedInPage: page }) => {
   const { data } = (await (await page.request.get('/api/v1/videos?limit=1')).json()) as {
     data: { videos: [{ _id: string; ownerDetails: { username: string } }] }
   }
@@ -38,7 +38,7 @@ test('no page violates its content security policy', async ({ signedInPage: page
   }
 })
 
-test('no visitor page violates its content security policy', async ({ page }) => {
+test('no visitor page violates its content security policy', { tag: '@smoke' }, async ({ page }) => {
   const violations = await noteViolations(page)
   for (const path of ['/login', '/signup']) {
     await page.goto(path)
@@ -50,36 +50,40 @@ test('no visitor page violates its content security policy', async ({ page }) =>
 test.describe('an injected script', () => {
   test.use({ expectedConsoleErrors: /Content Security Policy|This document requires 'Trusted/ })
 
-  test('an injected script does not run if it is inline, uploaded or from another origin', async ({ page }) => {
-    const answer = await page.goto('/')
-    const policy = answer?.headers()['content-security-policy'] ?? ''
-    expect(policy).toContain("require-trusted-types-for 'script'")
-    expect(policy).not.toMatch(/unsafe-(inline|eval)/)
+  test(
+    'an injected script does not run if it is inline, uploaded or from another origin',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      const answer = await page.goto('/')
+      const policy = answer?.headers()['content-security-policy'] ?? ''
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      expect(policy).not.toMatch(/unsafe-(inline|eval)/)
 
-    const attempts = await page.evaluate(() => {
-      const attempt = (act: () => unknown) => {
-        try {
-          act()
-          return 'allowed'
-        } catch (error) {
-          return (error as Error).name
+      const attempts = await page.evaluate(() => {
+        const attempt = (act: () => unknown) => {
+          try {
+            act()
+            return 'allowed'
+          } catch (error) {
+            return (error as Error).name
+          }
         }
-      }
-      const script = (url: string) => () => Object.assign(document.createElement('script'), { src: url })
-      return {
-        markup: attempt(() => (document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>')),
-        inline: attempt(() => Object.assign(document.createElement('script'), { text: 'alert(1)' })),
-        uploaded: attempt(script('/media/videos/upload.js')),
-        elsewhere: attempt(script('https://elsewhere.example/mf/evil.js')),
-        released: attempt(script('/mf/watch/1/remoteEntry.js')),
-      }
-    })
-    expect(attempts).toEqual({
-      markup: 'TypeError',
-      inline: 'TypeError',
-      uploaded: 'TypeError',
-      elsewhere: 'TypeError',
-      released: 'allowed',
-    })
-  })
+        const script = (url: string) => () => Object.assign(document.createElement('script'), { src: url })
+        return {
+          markup: attempt(() => (document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>')),
+          inline: attempt(() => Object.assign(document.createElement('script'), { text: 'alert(1)' })),
+          uploaded: attempt(script('/media/videos/upload.js')),
+          elsewhere: attempt(script('https://elsewhere.example/mf/evil.js')),
+          released: attempt(script('/mf/watch/1/remoteEntry.js')),
+        }
+      })
+      expect(attempts).toEqual({
+        markup: 'TypeError',
+        inline: 'TypeError',
+        uploaded: 'TypeError',
+        elsewhere: 'TypeError',
+        released: 'allowed',
+      })
+    },
+  )
 })

@@ -22,7 +22,7 @@ async function tabTo(page: Page, name: string, maxPresses = 30): Promise<void> {
   throw new Error(`Pressing Tab ${maxPresses} times did not focus "${name}".`)
 }
 
-test('a keyboard user searches, filters, watches a result and returns to it', async ({ page }) => {
+test('a keyboard user searches, filters, watches a result and returns to it', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('article').first()).toBeVisible()
   // The / key only works once the shell has loaded.

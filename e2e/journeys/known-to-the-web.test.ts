@@ -26,29 +26,30 @@ async function mostViewed(request: APIRequestContext): Promise<Listed> {
   return data.videos[0]
 }
 
-test('clients that do not run scripts receive the page’s metadata, and do not count as viewers', async ({
-  request,
-  baseURL,
-}) => {
-  const { _id: id, title, views, ownerDetails } = await mostViewed(request)
-  const { username, fullName } = ownerDetails
-  for (const [path, name] of [
-    [`/watch/${id}`, title],
-    [`/channel/${username}`, fullName],
-  ] as const) {
-    // A page has no metadata if the provider takes too long, for example on a busy machine.
-    await expect(async () => {
-      const page = await request.get(path, { maxRedirects: 0 })
-      expect(page.headers()['set-cookie']).toBeUndefined()
-      const text = await page.text()
-      expect(text).toContain(`<title>${name} · Kinora</title>`)
-      expect(text).toContain(`<link rel="canonical" href="${baseURL}${path}">`)
-    }).toPass()
-    expect(await (await request.get(`/oembed?url=${baseURL}${path}`)).json()).toMatchObject({ title: name })
-  }
-  expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/watch/${id}</loc>`)
-  expect((await mostViewed(request)).views).toBe(views)
-})
+test(
+  'clients that do not run scripts receive the page’s metadata, and do not count as viewers',
+  { tag: '@smoke' },
+  async ({ request, baseURL }) => {
+    const { _id: id, title, views, ownerDetails } = await mostViewed(request)
+    const { username, fullName } = ownerDetails
+    for (const [path, name] of [
+      [`/watch/${id}`, title],
+      [`/channel/${username}`, fullName],
+    ] as const) {
+      // A page has no metadata if the provider takes too long, for example on a busy machine.
+      await expect(async () => {
+        const page = await request.get(path, { maxRedirects: 0 })
+        expect(page.headers()['set-cookie']).toBeUndefined()
+        const text = await page.text()
+        expect(text).toContain(`<title>${name} · Kinora</title>`)
+        expect(text).toContain(`<link rel="canonical" href="${baseURL}${path}">`)
+      }).toPass()
+      expect(await (await request.get(`/oembed?url=${baseURL}${path}`)).json()).toMatchObject({ title: name })
+    }
+    expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/watch/${id}</loc>`)
+    expect((await mostViewed(request)).views).toBe(views)
+  },
+)
 
 test('the app can be installed', async ({ page }) => {
   await page.goto('/')
@@ -81,7 +82,7 @@ test('Back restores a page from the back/forward cache', async ({ page, request 
   }
 })
 
-test('Back restores the scroll position', async ({ page }) => {
+test('Back restores the scroll position', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('region', { name: 'Recommended for You' }).getByRole('article').last()
   await card.scrollIntoViewIfNeeded()

@@ -5,13 +5,14 @@ import { commonConfig, smokeUnlessFull } from '../set-up/common-config.ts'
 /** Journeys through a single running product with demo data. Each journey only changes data that it has created, so two files can run in parallel. */
 export default defineConfig({
   ...commonConfig('journeys'),
+  ...smokeUnlessFull,
   globalSetup: '../set-up/global-set-up.ts',
   workers: 2,
   projects: [
     { name: 'journeys', testDir: '.' },
     { name: 'watching', testDir: '../watching' },
     { name: 'loading', testDir: '../loading' },
-    { name: 'publishing', testDir: '../publishing', ...smokeUnlessFull },
-    { name: 'accessibility', testDir: '../accessibility', fullyParallel: true, ...smokeUnlessFull },
+    { name: 'publishing', testDir: '../publishing' },
+    { name: 'accessibility', testDir: '../accessibility', fullyParallel: true },
   ],
 })

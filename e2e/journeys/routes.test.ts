@@ -1,18 +1,23 @@
 import { expect, test } from '../set-up/test.ts'
 
 for (const path of ['/liked-videos', '/watch-history', '/subscriptions', '/playlists', '/upload']) {
-  test(`${path} redirects a visitor to login with a reason, and Back does not return to it`, async ({ page }) => {
-    await page.goto('/')
-    await page.goto(path)
-    await expect(page).toHaveURL('/login')
-    await expect(page.getByText(/^Log in to (see|upload) /)).toBeVisible()
-    await page.goBack()
-    await expect(page).toHaveURL('/')
-  })
+  const tag = path === '/upload' ? '@smoke' : []
+  test(
+    `${path} redirects a visitor to login with a reason, and Back does not return to it`,
+    { tag },
+    async ({ page }) => {
+      await page.goto('/')
+      await page.goto(path)
+      await expect(page).toHaveURL('/login')
+      await expect(page.getByText(/^Log in to (see|upload) /)).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL('/')
+    },
+  )
 }
 
 for (const path of ['/home', '/channel', '/no/such/page']) {
-  test(`${path} redirects home`, async ({ page }) => {
+  test(`${path} redirects home`, { tag: '@smoke' }, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
     await expect(page).toHaveURL('/')
@@ -26,7 +31,7 @@ test('the login and sign-up pages redirect signed-in viewers', async ({ signedIn
   }
 })
 
-test('login opens the requested page', async ({ page, account }) => {
+test('login opens the requested page', { tag: '@smoke' }, async ({ page, account }) => {
   await page.goto('/playlists')
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Email').fill(account.email)
@@ -36,7 +41,7 @@ test('login opens the requested page', async ({ page, account }) => {
   await expect(page.getByText('No playlists found. Create your first playlist!')).toBeVisible()
 })
 
-test('a search opens its URL, and Back returns to the previous page', async ({ page }) => {
+test('a search opens its URL, and Back returns to the previous page', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('searchbox', { name: 'Search' }).fill('  waves & more ')
   await page.getByRole('button', { name: 'Submit search' }).click()
@@ -46,11 +51,15 @@ test('a search opens its URL, and Back returns to the previous page', async ({ p
   await expect(page).toHaveURL('/login')
 })
 
-test('signing out in one tab immediately signs out the other tab', async ({ signedInPage: page, context }) => {
-  const other = await context.newPage()
-  await other.goto('/')
-  await expect(other.getByRole('link', { name: 'Your channel' })).toBeVisible()
-  await page.getByRole('link', { name: 'Your channel' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible()
-})
+test(
+  'signing out in one tab immediately signs out the other tab',
+  { tag: '@smoke' },
+  async ({ signedInPage: page, context }) => {
+    const other = await context.newPage()
+    await other.goto('/')
+    await expect(other.getByRole('link', { name: 'Your channel' })).toBeVisible()
+    await page.getByRole('link', { name: 'Your channel' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  },
+)

@@ -23,7 +23,7 @@ async function widthOfFile({ currentSrc, src }: HTMLImageElement) {
   return file.naturalWidth
 }
 
-test('a visitor signs up and is logged in', async ({ page }) => {
+test('a visitor signs up and is logged in', { tag: '@smoke' }, async ({ page }) => {
   const id = crypto.randomUUID().slice(0, 8)
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign in' }).click()
@@ -51,7 +51,7 @@ test('a visitor signs up and is logged in', async ({ page }) => {
   await expect.poll(() => avatar.evaluate(widthOfFile)).toBe(4)
 })
 
-test('a viewer comments, replies, and sorts the comments', async ({ signedInPage: page }) => {
+test('a viewer comments, replies, and sorts the comments', { tag: '@smoke' }, async ({ signedInPage: page }) => {
   const video = await someVideo(page)
   await page.goto(`/watch/${video._id}`)
   const comments = page.getByRole('region', { name: 'Comments' })
@@ -142,22 +142,24 @@ test('a viewer edits and deletes a comment, and no longer sees the comments of a
   await expect(ofBlocked).toHaveCount(0)
 })
 
-test('a viewer subscribes on the watch page, finds the channel in the list, and unsubscribes there', async ({
-  signedInPage: page,
-}) => {
-  const { _id, ownerDetails } = await someVideo(page)
-  await page.goto(`/watch/${_id}`)
-  await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Subscribed' })).toBeFocused()
+test(
+  'a viewer subscribes on the watch page, finds the channel in the list, and unsubscribes there',
+  { tag: '@smoke' },
+  async ({ signedInPage: page }) => {
+    const { _id, ownerDetails } = await someVideo(page)
+    await page.goto(`/watch/${_id}`)
+    await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Subscribed' })).toBeFocused()
 
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Subscriptions' }).click()
-  await expect(page.getByText('Showing page 1 of 1 (1 total subscriptions)')).toBeVisible()
-  await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText(`Unsubscribe from ${ownerDetails.fullName}?`)
-  await dialog.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByText("You haven't subscribed to any channels yet")).toBeVisible()
-})
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Subscriptions' }).click()
+    await expect(page.getByText('Showing page 1 of 1 (1 total subscriptions)')).toBeVisible()
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText(`Unsubscribe from ${ownerDetails.fullName}?`)
+    await dialog.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByText("You haven't subscribed to any channels yet")).toBeVisible()
+  },
+)
 
 test('watched and liked videos are in the library, and can be removed from the history', async ({
   signedInPage: page,
@@ -238,7 +240,7 @@ test('a rejected file after a valid one blocks the upload until it is replaced o
   expect(uploads).toEqual([])
 })
 
-test('a creator uploads a video and is redirected to it', async ({ signedInPage: page }) => {
+test('a creator uploads a video and is redirected to it', { tag: '@smoke' }, async ({ signedInPage: page }) => {
   await fillInUpload(page)
   await page.getByRole('button', { name: 'Upload Video' }).click()
   await expect(page.getByText('Video uploaded successfully! Redirecting...')).toBeVisible()

@@ -55,40 +55,46 @@ const isWritten = (page: Page) =>
 const player = (page: Page) => page.getByRole('group', { name: 'Video player' })
 const picture = (page: Page) => page.locator('main video')
 
-test('the first frame is visible before the shell runs, and the player reuses the prerendered video', async ({
-  page,
-}) => {
-  const { _id, title } = await firstVideo(page)
-  const { beginnings, events } = await watchLoading(page)
-  const letShellCome = await holdShell(page)
-  await page.goto(`/watch/${_id}`, { waitUntil: 'commit' })
-  await expect.poll(events).toContain('loadeddata')
-  await markWritten(page)
-  letShellCome()
+test(
+  'the first frame is visible before the shell runs, and the player reuses the prerendered video',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const { _id, title } = await firstVideo(page)
+    const { beginnings, events } = await watchLoading(page)
+    const letShellCome = await holdShell(page)
+    await page.goto(`/watch/${_id}`, { waitUntil: 'commit' })
+    await expect.poll(events).toContain('loadeddata')
+    await markWritten(page)
+    letShellCome()
 
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  expect(await isWritten(page)).toBe(true)
-  await expect(page.locator('#skeleton')).toHaveCount(0)
-  await player(page).getByRole('button', { name: 'Play', exact: true }).click()
-  await expect.poll(() => picture(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)
-  expect(await events()).toEqual(['loadstart', 'loadeddata'])
-  expect(beginnings).toHaveLength(1)
-})
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(await isWritten(page)).toBe(true)
+    await expect(page.locator('#skeleton')).toHaveCount(0)
+    await player(page).getByRole('button', { name: 'Play', exact: true }).click()
+    await expect.poll(() => picture(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)
+    expect(await events()).toEqual(['loadstart', 'loadeddata'])
+    expect(beginnings).toHaveLength(1)
+  },
+)
 
-test('the prerendered video starts at the time in the URL and continues in the mini player', async ({ page }) => {
-  const { _id } = await firstVideo(page)
-  const { beginnings } = await watchLoading(page)
-  await page.goto(`/watch/${_id}?t=4`)
-  await expect.poll(() => picture(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(4)
-  await player(page).getByRole('button', { name: 'Settings' }).waitFor()
-  await player(page).getByRole('button', { name: 'Play', exact: true }).click()
-  await expect.poll(() => picture(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(4.2)
-  await page.getByRole('link', { name: 'Kinora', exact: false }).first().click()
-  const mini = page.getByRole('region', { name: 'Mini player' })
-  await expect(mini).toBeVisible()
-  expect(await mini.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
-  expect(beginnings).toHaveLength(1)
-})
+test(
+  'the prerendered video starts at the time in the URL and continues in the mini player',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const { _id } = await firstVideo(page)
+    const { beginnings } = await watchLoading(page)
+    await page.goto(`/watch/${_id}?t=4`)
+    await expect.poll(() => picture(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(4)
+    await player(page).getByRole('button', { name: 'Settings' }).waitFor()
+    await player(page).getByRole('button', { name: 'Play', exact: true }).click()
+    await expect.poll(() => picture(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(4.2)
+    await page.getByRole('link', { name: 'Kinora', exact: false }).first().click()
+    const mini = page.getByRole('region', { name: 'Mini player' })
+    await expect(mini).toBeVisible()
+    expect(await mini.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
+    expect(beginnings).toHaveLength(1)
+  },
+)
 
 test('the prerendered video stays visible until a late response arrives', async ({ page }) => {
   const { _id, title } = await firstVideo(page)

@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test'
 
 import { changeRelease, serveBuilds } from '../set-up/change-release.ts'
-import { isFull } from '../set-up/is-full.ts'
 import { readLiveRelease } from '../set-up/live-release.ts'
 import { baseOf, readRemoteFiles, rebuild, useBuilds } from '../set-up/rebuild.ts'
 import type { RemoteFiles } from '../set-up/rebuild.ts'
@@ -148,20 +147,12 @@ async function expectInTime(page: Page, locator: ReturnType<typeof message>): Pr
   }).toPass()
 }
 
-/** `npm test` covers one failure per phase plus a timeout; `npm run test:full` covers them all. */
-const tried = isFull
-  ? Object.keys(failures)
-  : [
-      'its entry hangs',
-      'a byte of its entry is flipped',
-      'a script is not found',
-      'a byte of its stylesheet is flipped',
-      'it exports something else',
-      'its page throws when it renders',
-    ]
+/** `npm test` covers one failure per phase, and a timeout. */
+const smokeFailures = new Set(['its entry hangs', 'a script is not found', 'its page throws when it renders'])
 
-for (const name of tried) {
-  test(`when ${name}, other pages work, and the page recovers`, async ({ page }) => {
+for (const name of Object.keys(failures)) {
+  const tag = smokeFailures.has(name) ? '@smoke' : []
+  test(`when ${name}, other pages work, and the page recovers`, { tag }, async ({ page }) => {
     const failure = failureOf(name)
     const repair = await breakWatch(page, failure)
     const text = failure.message ?? unavailable
@@ -196,7 +187,8 @@ for (const name of [
   'it exports something else',
   'its page throws when it renders',
 ]) {
-  test(`when ${name}, the previous build is shown, and the remote's team gets a report`, async ({ page }) => {
+  const tag = name === 'a byte of a script is flipped' ? '@smoke' : []
+  test(`when ${name}, the previous build is shown, and the remote's team gets a report`, { tag }, async ({ page }) => {
     const failure = failureOf(name)
     await breakWatch(page, failure, rebuild(released, { build: '8.0.0-good' }))
     await page.goto(`/watch/${video._id}`, { waitUntil: 'commit' })
@@ -239,23 +231,27 @@ test('when a page throws as soon as comments are rendered, the previous build is
   }).toPass()
 })
 
-test('a page that throws after it has rendered keeps its build and shows an error', async ({ page }) => {
-  const failure = failures['its page throws when it renders']
-  if (failure === undefined) throw new Error("Unknown failure 'its page throws when it renders'.")
-  const repair = await breakWatch(page, failure, rebuild(released, { build: '8.0.0-good' }))
-  await page.addInitScript(() => Object.assign(window, { isBroken: false }))
-  await page.goto(`/watch/${video._id}`)
-  await expectInTime(page, title(page))
-  await page.evaluate(() => Object.assign(window, { isBroken: true }))
-  await page.getByRole('link', { name: 'Kinora home' }).click()
-  await page.goBack()
-  await expectInTime(page, message(page, crashed))
-  await repair()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expectInTime(page, title(page))
-})
+test(
+  'a page that throws after it has rendered keeps its build and shows an error',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const failure = failures['its page throws when it renders']
+    if (failure === undefined) throw new Error("Unknown failure 'its page throws when it renders'.")
+    const repair = await breakWatch(page, failure, rebuild(released, { build: '8.0.0-good' }))
+    await page.addInitScript(() => Object.assign(window, { isBroken: false }))
+    await page.goto(`/watch/${video._id}`)
+    await expectInTime(page, title(page))
+    await page.evaluate(() => Object.assign(window, { isBroken: true }))
+    await page.getByRole('link', { name: 'Kinora home' }).click()
+    await page.goBack()
+    await expectInTime(page, message(page, crashed))
+    await repair()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expectInTime(page, title(page))
+  },
+)
 
-test('a shell that fails to start shows an error, and its team gets a report', async ({ page }) => {
+test('a shell that fails to start shows an error, and its team gets a report', { tag: '@smoke' }, async ({ page }) => {
   await recordReports(page)
   await page.route('**/mf/shell/**/*.js', (route) => route.fulfill({ status: 500, body: 'No' }))
   await page.goto('/')
@@ -267,7 +263,7 @@ test('a shell that fails to start shows an error, and its team gets a report', a
 })
 
 for (const what of ['entry', 'script', 'stylesheet']) {
-  test(`the ${what} is not loaded without a hash`, async ({ page }) => {
+  test(`the ${what} is not loaded without a hash`, { tag: '@smoke' }, async ({ page }) => {
     const { preload } = released.manifest
     const file = preload.find((name) => name.endsWith(what === 'script' ? '.js' : '.css')) ?? ''
     const hash = released.manifest.assets[file] ?? ''

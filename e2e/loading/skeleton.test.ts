@@ -51,53 +51,58 @@ const bearersOf = (calls: Request[]) => Promise.all(calls.map((call) => call.hea
 const isRefresh = ({ pathname }: URL) => pathname === '/api/v1/users/refresh-token'
 
 for (const width of [1280, 700, 400]) {
-  test(`the skeleton shows a video's thumbnail and title where the page will render them, at ${width} px`, async ({
-    page,
-  }) => {
-    const { _id, title, thumbnail } = await firstVideo(page)
-    await page.setViewportSize({ width, height: 800 })
-    const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
-    const pictures = requestsOf(page, ({ pathname }) => pathname === new URL(thumbnail, 'http://site').pathname)
-    const letShellCome = await holdShell(page)
-    await page.goto(`/watch/${_id}`, { waitUntil: 'commit' })
+  const tag = width === 400 ? '@smoke' : []
+  test(
+    `the skeleton shows a video's thumbnail and title where the page will render them, at ${width} px`,
+    { tag },
+    async ({ page }) => {
+      const { _id, title, thumbnail } = await firstVideo(page)
+      await page.setViewportSize({ width, height: 800 })
+      const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
+      const pictures = requestsOf(page, ({ pathname }) => pathname === new URL(thumbnail, 'http://site').pathname)
+      const letShellCome = await holdShell(page)
+      await page.goto(`/watch/${_id}`, { waitUntil: 'commit' })
 
-    await expect(page.locator('#skeleton .skeleton-video p')).toHaveText(title)
-    await expect(page.locator('#skeleton .skeleton-video img')).toBeVisible()
+      await expect(page.locator('#skeleton .skeleton-video p')).toHaveText(title)
+      await expect(page.locator('#skeleton .skeleton-video img')).toBeVisible()
+      const skeleton = {
+        picture: await boxOf(page, '#skeleton .skeleton-video .skeleton-picture'),
+        title: await placeOf(page, '#skeleton .skeleton-video p'),
+      }
+      letShellCome()
+
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.locator('#skeleton')).toHaveCount(0)
+      expect(await boxOf(page, 'main [aria-label="Video player"]')).toEqual(skeleton.picture)
+      expect(await placeOf(page, 'main h1')).toEqual(skeleton.title)
+      expect(calls).toHaveLength(1)
+      expect(pictures).toHaveLength(1)
+    },
+  )
+}
+
+test(
+  "the skeleton shows the home page's first cards where the page will render them, and requests them once",
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const calls = requestsOf(page, ({ pathname, search }) => pathname === '/api/v1/videos' && search.includes('views'))
+    const letShellCome = await holdShell(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.locator('#skeleton .skeleton-card img').first()).toBeVisible()
     const skeleton = {
-      picture: await boxOf(page, '#skeleton .skeleton-video .skeleton-picture'),
-      title: await placeOf(page, '#skeleton .skeleton-video p'),
+      picture: await boxOf(page, '#skeleton .skeleton-card .skeleton-picture'),
+      search: await boxOf(page, '#skeleton .skeleton-row .skeleton-search'),
     }
     letShellCome()
 
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const trending = page.getByRole('region', { name: 'Trending Videos' })
+    await expect(trending.getByRole('article')).toHaveCount(8)
     await expect(page.locator('#skeleton')).toHaveCount(0)
-    expect(await boxOf(page, 'main [aria-label="Video player"]')).toEqual(skeleton.picture)
-    expect(await placeOf(page, 'main h1')).toEqual(skeleton.title)
+    expect(await boxOf(page, 'main article img[width="640"]')).toEqual(skeleton.picture)
+    expect(await boxOf(page, 'header form')).toEqual(skeleton.search)
     expect(calls).toHaveLength(1)
-    expect(pictures).toHaveLength(1)
-  })
-}
-
-test("the skeleton shows the home page's first cards where the page will render them, and requests them once", async ({
-  page,
-}) => {
-  const calls = requestsOf(page, ({ pathname, search }) => pathname === '/api/v1/videos' && search.includes('views'))
-  const letShellCome = await holdShell(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.locator('#skeleton .skeleton-card img').first()).toBeVisible()
-  const skeleton = {
-    picture: await boxOf(page, '#skeleton .skeleton-card .skeleton-picture'),
-    search: await boxOf(page, '#skeleton .skeleton-row .skeleton-search'),
-  }
-  letShellCome()
-
-  const trending = page.getByRole('region', { name: 'Trending Videos' })
-  await expect(trending.getByRole('article')).toHaveCount(8)
-  await expect(page.locator('#skeleton')).toHaveCount(0)
-  expect(await boxOf(page, 'main article img[width="640"]')).toEqual(skeleton.picture)
-  expect(await boxOf(page, 'header form')).toEqual(skeleton.search)
-  expect(calls).toHaveLength(1)
-})
+  },
+)
 
 /** Opens a video's page while requests for the video always get a 401, and waits for the error. */
 async function openRefusedVideo(page: Page, faults: Faults) {
@@ -140,12 +145,16 @@ test.describe('a first call that gets a 401', () => {
     })
   }
 
-  test('a second 401 after the refresh shows an error and is not retried', async ({ signedInPage: page, faults }) => {
-    const { _id, calls, refreshes } = await openRefusedVideo(page, faults)
-    expect(calls).toHaveLength(2)
-    expect(refreshes).toHaveLength(1)
-    await expect(page).toHaveURL(`/watch/${_id}`)
-  })
+  test(
+    'a second 401 after the refresh shows an error and is not retried',
+    { tag: '@smoke' },
+    async ({ signedInPage: page, faults }) => {
+      const { _id, calls, refreshes } = await openRefusedVideo(page, faults)
+      expect(calls).toHaveLength(2)
+      expect(refreshes).toHaveLength(1)
+      await expect(page).toHaveURL(`/watch/${_id}`)
+    },
+  )
 
   test("a 401 for a visitor's first call shows an error without a retry", async ({ page, faults }) => {
     const { calls, refreshes } = await openRefusedVideo(page, faults)
@@ -154,12 +163,16 @@ test.describe('a first call that gets a 401', () => {
   })
 })
 
-test("a signed-in viewer's watch page requests the video once, with the token", async ({ signedInPage: page }) => {
-  const { _id } = await firstVideo(page)
-  const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
-  await page.goto(`/watch/${_id}`)
-  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
-  expect(await Promise.all(calls.map((call) => call.headerValue('authorization')))).toEqual([
-    expect.stringMatching(/^Bearer /),
-  ])
-})
+test(
+  "a signed-in viewer's watch page requests the video once, with the token",
+  { tag: '@smoke' },
+  async ({ signedInPage: page }) => {
+    const { _id } = await firstVideo(page)
+    const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
+    await page.goto(`/watch/${_id}`)
+    await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+    expect(await Promise.all(calls.map((call) => call.headerValue('authorization')))).toEqual([
+      expect.stringMatching(/^Bearer /),
+    ])
+  },
+)

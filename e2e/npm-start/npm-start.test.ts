@@ -23,7 +23,7 @@ test.afterAll(() => home.remove())
 
 const answers = async (url: string) => (await fetch(url).catch(() => undefined))?.status === 200
 
-test('npm start restarts a crashed part, and Ctrl-C stops all parts in order', { tag: '@smoke' }, async () => {
+test('npm start restarts a crashed part, and Ctrl-C stops all parts in order', async () => {
   test.setTimeout(180_000)
   const npm = await npmStart(home.home)
   const before = npm.parts()

@@ -67,58 +67,58 @@ const test = base.extend<{}, { product: Product }>({
 test.use({ expectedConsoleErrors: /Failed to load resource|net::ERR_/ })
 test.setTimeout(isFull ? 3_600_000 : 240_000)
 
-test(
-  `${rounds} interrupted uploads become ${rounds} complete videos without duplicates or restarts`,
-  { tag: '@smoke' },
-  async ({ page, account, product }) => {
-    const { home, gate } = product
-    await takeSession(page, gate.url, await logIn(product.url, account))
-    let asked = 0
-    page.on('dialog', (dialog) => {
-      if (dialog.type() === 'beforeunload') asked += 1
-      void dialog.accept()
+test(`${rounds} interrupted uploads become ${rounds} complete videos without duplicates or restarts`, async ({
+  page,
+  account,
+  product,
+}) => {
+  const { home, gate } = product
+  await takeSession(page, gate.url, await logIn(product.url, account))
+  let asked = 0
+  page.on('dialog', (dialog) => {
+    if (dialog.type() === 'beforeunload') asked += 1
+    void dialog.accept()
+  })
+  let reloads = 0
+  const started = countStarted(page)
+  const offsets = offsetsOf(page)
+  const hashes: string[] = []
+
+  for (let round = 0; round < rounds; round++) {
+    const way = ways[round % ways.length] ?? 'connection cut'
+    await test.step(`${round + 1}: ${way}`, async () => {
+      const file = await writeClip(home, round)
+      hashes.push(file.sha256)
+      await page.goto('/upload')
+      await fillIn(page, file.path, `Clip ${round}`)
+      offsets.splice(0)
+      const isPaused = gate.pauseAfter(middle)
+      await page.getByRole('button', { name: 'Upload Video' }).click()
+      await isPaused
+      await expect.poll(() => storedBytes(product), { message: 'a part in storage' }).toBeGreaterThan(0)
+
+      await endInTheMiddle(page, product, way, file.path, account)
+      if (way.startsWith('page reloaded')) reloads += 1
+      expect(asked, 'confirmations before leaving the page').toBe(reloads)
+
+      // The redirect after a complete upload. This product lacks the watch page, so it ends up on the home page.
+      await expect(page).toHaveURL(`${gate.url}/`, { timeout: 120_000 })
+      expect(started(), 'started uploads').toBe(round + 1)
+      expect(offsets[0]).toBe(0)
+      expect(offsets.length, 'parts').toBeGreaterThan(1)
+      expect(Math.min(...offsets.slice(1)), 'the offset where the upload resumed').toBeGreaterThan(0)
     })
-    let reloads = 0
-    const started = countStarted(page)
-    const offsets = offsetsOf(page)
-    const hashes: string[] = []
+  }
 
-    for (let round = 0; round < rounds; round++) {
-      const way = ways[round % ways.length] ?? 'connection cut'
-      await test.step(`${round + 1}: ${way}`, async () => {
-        const file = await writeClip(home, round)
-        hashes.push(file.sha256)
-        await page.goto('/upload')
-        await fillIn(page, file.path, `Clip ${round}`)
-        offsets.splice(0)
-        const isPaused = gate.pauseAfter(middle)
-        await page.getByRole('button', { name: 'Upload Video' }).click()
-        await isPaused
-        await expect.poll(() => storedBytes(product), { message: 'a part in storage' }).toBeGreaterThan(0)
-
-        await endInTheMiddle(page, product, way, file.path, account)
-        if (way.startsWith('page reloaded')) reloads += 1
-        expect(asked, 'confirmations before leaving the page').toBe(reloads)
-
-        // The redirect after a complete upload. This product lacks the watch page, so it ends up on the home page.
-        await expect(page).toHaveURL(`${gate.url}/`, { timeout: 120_000 })
-        expect(started(), 'started uploads').toBe(round + 1)
-        expect(offsets[0]).toBe(0)
-        expect(offsets.length, 'parts').toBeGreaterThan(1)
-        expect(Math.min(...offsets.slice(1)), 'the offset where the upload resumed').toBeGreaterThan(0)
-      })
-    }
-
-    const videos = await publishedBy(product, account.username)
-    expect(videos.map(({ title }) => title).toSorted()).toEqual(hashes.map((_, round) => `Clip ${round}`).toSorted())
-    for (const { title, video_key: key } of videos) {
-      const sha256 = createHash('sha256')
-        .update(await readFile(join(home, 'media', key)))
-        .digest('hex')
-      expect(sha256, title).toBe(hashes[Number(title.slice('Clip '.length))])
-    }
-  },
-)
+  const videos = await publishedBy(product, account.username)
+  expect(videos.map(({ title }) => title).toSorted()).toEqual(hashes.map((_, round) => `Clip ${round}`).toSorted())
+  for (const { title, video_key: key } of videos) {
+    const sha256 = createHash('sha256')
+      .update(await readFile(join(home, 'media', key)))
+      .digest('hex')
+    expect(sha256, title).toBe(hashes[Number(title.slice('Clip '.length))])
+  }
+})
 
 test("a 100 MB upload adds at most 64 MB to the provider's memory", async ({ account, product }) => {
   test.skip(

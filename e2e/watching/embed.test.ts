@@ -73,41 +73,40 @@ async function watchFrames(page: Page, siteUrl: string) {
 const videoIn = (frame: FrameLocator) =>
   frame.locator('video').evaluate(({ currentTime, paused }: HTMLVideoElement) => ({ currentTime, paused }))
 
-test('a video embedded in another site plays with keys, buttons and captions, without a session', async ({
-  page,
-  request,
-  baseURL,
-  otherSite,
-}) => {
-  const siteUrl = baseURL ?? ''
-  const { _id, title } = await ownVideo(request, siteUrl)
-  const oembed = await request.get(`/oembed?url=${encodeURIComponent(`${siteUrl}/watch/${_id}`)}&maxwidth=640`)
-  const { type, html } = (await oembed.json()) as { type: string; html: string }
-  expect(type).toBe('video')
-  const seen = await watchFrames(page, siteUrl)
-  await page.goto(await otherSite(html.replace(_id, `${_id}?t=2`)))
+test(
+  'a video embedded in another site plays with keys, buttons and captions, without a session',
+  { tag: '@smoke' },
+  async ({ page, request, baseURL, otherSite }) => {
+    const siteUrl = baseURL ?? ''
+    const { _id, title } = await ownVideo(request, siteUrl)
+    const oembed = await request.get(`/oembed?url=${encodeURIComponent(`${siteUrl}/watch/${_id}`)}&maxwidth=640`)
+    const { type, html } = (await oembed.json()) as { type: string; html: string }
+    expect(type).toBe('video')
+    const seen = await watchFrames(page, siteUrl)
+    await page.goto(await otherSite(html.replace(_id, `${_id}?t=2`)))
 
-  const frame = page.frameLocator('iframe')
-  await expect(frame.getByRole('group', { name: 'Video player' })).toBeVisible()
-  expect(await videoIn(frame)).toEqual({ currentTime: 2, paused: true })
-  await frame.getByRole('button', { name: 'Play' }).click()
-  await expect.poll(() => videoIn(frame)).toMatchObject({ paused: false })
-  for (let times = 0; times < 3; times++) await page.keyboard.press('<')
-  await page.keyboard.press('c')
-  await expect(frame.getByText('Good morning.')).toBeVisible()
-  await page.keyboard.press('f')
-  await expect(frame.getByRole('button', { name: 'Exit full screen' })).toBeAttached()
-  await page.keyboard.press('f')
-  await expect(frame.getByRole('button', { name: 'Full screen', exact: true })).toBeAttached()
-  await page.keyboard.press('k')
-  await expect.poll(() => videoIn(frame)).toMatchObject({ paused: true })
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByRole('group', { name: 'Video player' })).toBeVisible()
+    expect(await videoIn(frame)).toEqual({ currentTime: 2, paused: true })
+    await frame.getByRole('button', { name: 'Play' }).click()
+    await expect.poll(() => videoIn(frame)).toMatchObject({ paused: false })
+    for (let times = 0; times < 3; times++) await page.keyboard.press('<')
+    await page.keyboard.press('c')
+    await expect(frame.getByText('Good morning.')).toBeVisible()
+    await page.keyboard.press('f')
+    await expect(frame.getByRole('button', { name: 'Exit full screen' })).toBeAttached()
+    await page.keyboard.press('f')
+    await expect(frame.getByRole('button', { name: 'Full screen', exact: true })).toBeAttached()
+    await page.keyboard.press('k')
+    await expect.poll(() => videoIn(frame)).toMatchObject({ paused: true })
 
-  const leads = page.waitForEvent('popup')
-  await frame.getByRole('link', { name: title }).click()
-  await expect(await leads).toHaveURL(new RegExp(`/watch/${_id}\\?t=\\d+$`))
-  expect(seen).toEqual({ violations: [], withCookies: [] })
-  expect(await page.context().cookies()).toEqual([])
-})
+    const leads = page.waitForEvent('popup')
+    await frame.getByRole('link', { name: title }).click()
+    await expect(await leads).toHaveURL(new RegExp(`/watch/${_id}\\?t=\\d+$`))
+    expect(seen).toEqual({ violations: [], withCookies: [] })
+    expect(await page.context().cookies()).toEqual([])
+  },
+)
 
 test('a cross-origin isolated page can embed a video, and viewers can turn off single-letter keys', async ({
   page,
@@ -155,25 +154,25 @@ test('a cross-origin isolated page can embed a video, and viewers can turn off s
 test.describe('unavailable content', () => {
   test.use({ expectedConsoleErrors: /Failed to load resource|frame-ancestors|refused to connect/ })
 
-  test('the embedded page shows an error for any missing video, and other pages cannot be framed', async ({
-    page,
-    baseURL,
-    otherSite,
-  }) => {
-    const seen = await watchFrames(page, baseURL ?? '')
-    for (const id of ['0'.repeat(24), encodeURIComponent('"><script>alert(1)</script>'), 'a%2Fb']) {
-      await page.goto(await otherSite(`<iframe src="${baseURL}/embed/${id}" width="320" height="180"></iframe>`))
-      const frame = page.frameLocator('iframe')
-      await expect(frame.getByText('This video is no longer available.')).toBeVisible()
-      await expect(frame.getByRole('link', { name: 'Discover videos on Kinora' })).toBeVisible()
-    }
-    expect(seen.violations).toEqual([])
+  test(
+    'the embedded page shows an error for any missing video, and other pages cannot be framed',
+    { tag: '@smoke' },
+    async ({ page, baseURL, otherSite }) => {
+      const seen = await watchFrames(page, baseURL ?? '')
+      for (const id of ['0'.repeat(24), encodeURIComponent('"><script>alert(1)</script>'), 'a%2Fb']) {
+        await page.goto(await otherSite(`<iframe src="${baseURL}/embed/${id}" width="320" height="180"></iframe>`))
+        const frame = page.frameLocator('iframe')
+        await expect(frame.getByText('This video is no longer available.')).toBeVisible()
+        await expect(frame.getByRole('link', { name: 'Discover videos on Kinora' })).toBeVisible()
+      }
+      expect(seen.violations).toEqual([])
 
-    for (const path of ['/', `/watch/${'0'.repeat(24)}`, '/login', '/embed']) {
-      const framed = page.waitForResponse((response) => response.url() === `${baseURL}${path}`)
-      await page.goto(await otherSite(`<iframe src="${baseURL}${path}"></iframe>`))
-      expect((await framed).headers()['content-security-policy']).toContain("frame-ancestors 'none'")
-      await expect(page.frameLocator('iframe').getByRole('banner')).toHaveCount(0)
-    }
-  })
+      for (const path of ['/', `/watch/${'0'.repeat(24)}`, '/login', '/embed']) {
+        const framed = page.waitForResponse((response) => response.url() === `${baseURL}${path}`)
+        await page.goto(await otherSite(`<iframe src="${baseURL}${path}"></iframe>`))
+        expect((await framed).headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+        await expect(page.frameLocator('iframe').getByRole('banner')).toHaveCount(0)
+      }
+    },
+  )
 })

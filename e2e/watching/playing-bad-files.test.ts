@@ -104,7 +104,8 @@ test.describe('files that do not play', () => {
       "can't play the file's format",
     ],
   ] as const) {
-    test(`${what} is reported, and a retry continues at the same position`, async ({ page }) => {
+    const tag = file === 503 ? '@smoke' : []
+    test(`${what} is reported, and a retry continues at the same position`, { tag }, async ({ page }) => {
       const serve = await serveMedia(page)
       serve(file)
       await openVideo(page, '?t=4')
@@ -115,34 +116,36 @@ test.describe('files that do not play', () => {
     })
   }
 
-  test('a removed video or file shows an error when opened from a card, from its URL, and in an embedded player', async ({
-    page,
-  }) => {
-    const card = page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()
-    await page.goto('/')
-    const title = await card.getByRole('heading').innerText()
-    // Other providers may respond with 410; Kinora's provider responds with 404.
-    await page.route(/\/api\/v1\/videos\/[^/?]+$/, (route) =>
-      route.fulfill({ status: 410, json: { statusCode: 410, data: null, success: false, message: 'Gone' } }),
-    )
-    await card.getByRole('link', { name: title }).first().click()
-    const notFound = page.getByRole('heading', { level: 1, name: 'Video not found' })
-    await expect(notFound).toBeVisible()
-    await expect(page.locator('video')).toHaveCount(0)
-    await page.reload()
-    await expect(notFound).toBeVisible()
-    const embedded = new URL(page.url()).pathname.replace('watch', 'embed')
-    await page.getByRole('link', { name: 'Discover Videos' }).click()
-    await expect(card).toBeVisible()
-    await page.goto(embedded)
-    await expect(page.getByRole('status')).toHaveText('This video is no longer available.')
+  test(
+    'a removed video or file shows an error when opened from a card, from its URL, and in an embedded player',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      const card = page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()
+      await page.goto('/')
+      const title = await card.getByRole('heading').innerText()
+      // Other providers may respond with 410; Kinora's provider responds with 404.
+      await page.route(/\/api\/v1\/videos\/[^/?]+$/, (route) =>
+        route.fulfill({ status: 410, json: { statusCode: 410, data: null, success: false, message: 'Gone' } }),
+      )
+      await card.getByRole('link', { name: title }).first().click()
+      const notFound = page.getByRole('heading', { level: 1, name: 'Video not found' })
+      await expect(notFound).toBeVisible()
+      await expect(page.locator('video')).toHaveCount(0)
+      await page.reload()
+      await expect(notFound).toBeVisible()
+      const embedded = new URL(page.url()).pathname.replace('watch', 'embed')
+      await page.getByRole('link', { name: 'Discover Videos' }).click()
+      await expect(card).toBeVisible()
+      await page.goto(embedded)
+      await expect(page.getByRole('status')).toHaveText('This video is no longer available.')
 
-    await page.unroute(/\/api\/v1\/videos\/[^/?]+$/)
-    const serve = await serveMedia(page)
-    serve(410)
-    await openVideo(page)
-    await expect(player(page).getByRole('status')).toContainText('Its file no longer exists.')
-  })
+      await page.unroute(/\/api\/v1\/videos\/[^/?]+$/)
+      const serve = await serveMedia(page)
+      serve(410)
+      await openVideo(page)
+      await expect(player(page).getByRole('status')).toContainText('Its file no longer exists.')
+    },
+  )
 
   test('a site that stops sending is reported, and a retry continues at the same position', async ({
     page,
@@ -214,16 +217,20 @@ test.describe('files that do not play', () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(1)
   })
 
-  test('the player reports that it is offline, and continues when the network returns', async ({ page, context }) => {
-    const serve = await serveMedia(page)
-    serve(503)
-    await openVideo(page, '?t=4')
-    await expect(player(page).getByRole('status')).toContainText('The site is busy')
-    await context.setOffline(true)
-    await player(page).getByRole('button', { name: 'Reload video' }).click()
-    await expect(player(page).getByRole('status')).toContainText("You're offline. It resumes when you reconnect.")
-    serve(await readClip('caustics.mp4'))
-    await context.setOffline(false)
-    await expect.poll(() => timeOf(page)).toBeGreaterThan(4.2)
-  })
+  test(
+    'the player reports that it is offline, and continues when the network returns',
+    { tag: '@smoke' },
+    async ({ page, context }) => {
+      const serve = await serveMedia(page)
+      serve(503)
+      await openVideo(page, '?t=4')
+      await expect(player(page).getByRole('status')).toContainText('The site is busy')
+      await context.setOffline(true)
+      await player(page).getByRole('button', { name: 'Reload video' }).click()
+      await expect(player(page).getByRole('status')).toContainText("You're offline. It resumes when you reconnect.")
+      serve(await readClip('caustics.mp4'))
+      await context.setOffline(false)
+      await expect.poll(() => timeOf(page)).toBeGreaterThan(4.2)
+    },
+  )
 })

@@ -111,7 +111,7 @@ test('each documented key works and shows a message, settings are remembered, an
   await expect(settings(page).getByLabel('Autoplay next video')).not.toBeChecked()
 })
 
-test('a key pressed before the player is ready takes effect afterwards', async ({ page }) => {
+test('a key pressed before the player is ready takes effect afterwards', { tag: '@smoke' }, async ({ page }) => {
   const video = await someVideo(page)
   // Hold back the files with the player's features.
   const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
@@ -131,83 +131,91 @@ test('a key pressed before the player is ready takes effect afterwards', async (
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
-test("a visitor's position is shown on the card and restored, and a link with a time starts at that time", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const video = await someVideo(page)
-  await open(page, video, '?t=6')
-  expect(await timeOf(page)).toBe(6)
-  await page.keyboard.press('k')
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(6.2)
-  await page.keyboard.press('k')
-  const stoppedAt = Math.floor(await timeOf(page))
-  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(video.title)
+test(
+  "a visitor's position is shown on the card and restored, and a link with a time starts at that time",
+  { tag: '@smoke' },
+  async ({ page, context, baseURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const video = await someVideo(page)
+    await open(page, video, '?t=6')
+    expect(await timeOf(page)).toBe(6)
+    await page.keyboard.press('k')
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(6.2)
+    await page.keyboard.press('k')
+    const stoppedAt = Math.floor(await timeOf(page))
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(video.title)
 
-  await page.locator('[data-picture]').click({ button: 'right' })
-  const menu = page.getByRole('group', { name: 'Video', exact: true })
-  await menu.getByRole('button', { name: /^Copy link at 0:0\d$/ }).click()
-  await expect(menu.getByText('Link copied.')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/watch/${video._id}?t=${stoppedAt}`)
-  await page.keyboard.press('Escape')
+    await page.locator('[data-picture]').click({ button: 'right' })
+    const menu = page.getByRole('group', { name: 'Video', exact: true })
+    await menu.getByRole('button', { name: /^Copy link at 0:0\d$/ }).click()
+    await expect(menu.getByText('Link copied.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${baseURL}/watch/${video._id}?t=${stoppedAt}`,
+    )
+    await page.keyboard.press('Escape')
 
-  await page.getByRole('link', { name: 'Kinora home' }).click()
-  const card = page
-    .getByRole('region', { name: 'Trending Videos' })
-    .getByRole('article')
-    .filter({ hasText: video.title })
-  await expect(card.getByText(`${Math.round((stoppedAt / video.duration) * 100)}% watched`)).toBeAttached()
-  await page.goto(`/watch/${video._id}`)
-  await expect.poll(() => timeOf(page)).toBe(stoppedAt)
-})
+    await page.getByRole('link', { name: 'Kinora home' }).click()
+    const card = page
+      .getByRole('region', { name: 'Trending Videos' })
+      .getByRole('article')
+      .filter({ hasText: video.title })
+    await expect(card.getByText(`${Math.round((stoppedAt / video.duration) * 100)}% watched`)).toBeAttached()
+    await page.goto(`/watch/${video._id}`)
+    await expect.poll(() => timeOf(page)).toBe(stoppedAt)
+  },
+)
 
-test('only playing counts a view, and the next video starts at the end unless the viewer cancels', async ({ page }) => {
-  const video = await someVideo(page)
-  const viewsOf = async () => {
-    const answer = await page.request.get(`/api/v1/videos/${video._id}`, { headers: { 'x-kinora-views': 'separate' } })
-    return ((await answer.json()) as { data: Listed }).data.views
-  }
-  const before = await viewsOf()
-  const isAwake = page.evaluate.bind(page, () => 'askedToStayAwake' in globalThis)
-  await page.addInitScript(() => {
-    const { wakeLock } = navigator
-    const request = wakeLock.request.bind(wakeLock)
-    wakeLock.request = (type) => {
-      Object.assign(globalThis, { askedToStayAwake: type })
-      return request(type)
+test(
+  'only playing counts a view, and the next video starts at the end unless the viewer cancels',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const video = await someVideo(page)
+    const viewsOf = async () => {
+      const answer = await page.request.get(`/api/v1/videos/${video._id}`, {
+        headers: { 'x-kinora-views': 'separate' },
+      })
+      return ((await answer.json()) as { data: Listed }).data.views
     }
-  })
-  await open(page, video)
-  await expect(page.locator('[style*="--length"]').first()).toBeAttached()
-  expect(await viewsOf()).toBe(before)
-  expect(await isAwake()).toBe(false)
-  const counted = page.waitForResponse((response) => response.url().endsWith(`/videos/${video._id}/views`))
-  await page.keyboard.press('k')
-  for (let times = 0; times < 7; times++) await page.keyboard.press('>')
-  expect((await counted).ok()).toBe(true)
-  expect(await viewsOf()).toBe(before + 1)
-  expect(await isAwake()).toBe(true)
+    const before = await viewsOf()
+    const isAwake = page.evaluate.bind(page, () => 'askedToStayAwake' in globalThis)
+    await page.addInitScript(() => {
+      const { wakeLock } = navigator
+      const request = wakeLock.request.bind(wakeLock)
+      wakeLock.request = (type) => {
+        Object.assign(globalThis, { askedToStayAwake: type })
+        return request(type)
+      }
+    })
+    await open(page, video)
+    await expect(page.locator('[style*="--length"]').first()).toBeAttached()
+    expect(await viewsOf()).toBe(before)
+    expect(await isAwake()).toBe(false)
+    const counted = page.waitForResponse((response) => response.url().endsWith(`/videos/${video._id}/views`))
+    await page.keyboard.press('k')
+    for (let times = 0; times < 7; times++) await page.keyboard.press('>')
+    expect((await counted).ok()).toBe(true)
+    expect(await viewsOf()).toBe(before + 1)
+    expect(await isAwake()).toBe(true)
 
-  await page.keyboard.press('9')
-  const next = player(page).getByRole('group', { name: 'Up next' })
-  await expect(next.getByText('The next video begins in 8 seconds.')).toBeAttached()
-  await next.getByRole('button', { name: 'Cancel' }).click()
-  await expect(next.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
-  await button(page, 'Replay').click()
-  await expect(next).toHaveCount(0)
-  await openSettings(page)
-  await settings(page).getByLabel('Autoplay next video').uncheck()
-  await page.keyboard.press('Escape')
-  await page.getByRole('heading', { level: 1 }).focus()
-  await page.keyboard.press('End')
-  await expect(next.getByRole('link', { name: 'Play now' })).toBeVisible()
-  await expect(next.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
-  await next.getByRole('link', { name: 'Play now' }).click()
-  await expect(page).not.toHaveURL(new RegExp(video._id))
-  await expect.poll(() => media(page)).toMatchObject({ paused: false })
-})
+    await page.keyboard.press('9')
+    const next = player(page).getByRole('group', { name: 'Up next' })
+    await expect(next.getByText('The next video begins in 8 seconds.')).toBeAttached()
+    await next.getByRole('button', { name: 'Cancel' }).click()
+    await expect(next.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+    await button(page, 'Replay').click()
+    await expect(next).toHaveCount(0)
+    await openSettings(page)
+    await settings(page).getByLabel('Autoplay next video').uncheck()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { level: 1 }).focus()
+    await page.keyboard.press('End')
+    await expect(next.getByRole('link', { name: 'Play now' })).toBeVisible()
+    await expect(next.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+    await next.getByRole('link', { name: 'Play now' }).click()
+    await expect(page).not.toHaveURL(new RegExp(video._id))
+    await expect.poll(() => media(page)).toMatchObject({ paused: false })
+  },
+)
 
 test('media keys control the video, the screen stays on, picture-in-picture works, and the next video starts automatically', async ({
   page,
@@ -281,7 +289,7 @@ test('media keys control the video, the screen stays on, picture-in-picture work
   await expect.poll(() => media(page)).toMatchObject({ paused: false })
 })
 
-test('hovering a card plays its video without sound', async ({ page }) => {
+test('hovering a card plays its video without sound', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()
   const preview = card.locator('video')

@@ -61,27 +61,30 @@ function flawsOfControls(player: Element): string[] {
 test.use({ expectedConsoleErrors: /404/ })
 
 for (const path of ['watch', 'embed'] as const) {
-  test(`/${path} shows all controls and the full time of a ten-hour video in small windows and with large text`, async ({
-    page,
-  }) => {
-    await openLongVideo(page, path)
-    const player = path === 'watch' ? page.getByRole('group', { name: 'Video player' }) : page.locator('body')
-    await expect(page.getByRole('button', { name: 'Captions' })).toBeAttached()
-    for (const [width, height, percent] of [
-      [320, 640, 100],
-      [360, 740, 200],
-      [320, 640, 200],
-      [640, 640, 200],
-      [480, 640, 100],
-    ] as const) {
-      await page.setViewportSize({ width, height: path === 'embed' ? Math.round((width * 9) / 16) : height })
-      await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent)
-      const message = `${width} px, text at ${percent}%`
-      await expect.poll(() => player.evaluate(flawsOfControls), { message }).toEqual([])
-      await player.getByRole('button', { name: /^(Un)?mute$/i }).hover()
-      await expect
-        .poll(() => player.evaluate(flawsOfControls), { message: `${message}, with the mouse on Mute` })
-        .toEqual([])
-    }
-  })
+  const tag = path === 'embed' ? '@smoke' : []
+  test(
+    `/${path} shows all controls and the full time of a ten-hour video in small windows and with large text`,
+    { tag },
+    async ({ page }) => {
+      await openLongVideo(page, path)
+      const player = path === 'watch' ? page.getByRole('group', { name: 'Video player' }) : page.locator('body')
+      await expect(page.getByRole('button', { name: 'Captions' })).toBeAttached()
+      for (const [width, height, percent] of [
+        [320, 640, 100],
+        [360, 740, 200],
+        [320, 640, 200],
+        [640, 640, 200],
+        [480, 640, 100],
+      ] as const) {
+        await page.setViewportSize({ width, height: path === 'embed' ? Math.round((width * 9) / 16) : height })
+        await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent)
+        const message = `${width} px, text at ${percent}%`
+        await expect.poll(() => player.evaluate(flawsOfControls), { message }).toEqual([])
+        await player.getByRole('button', { name: /^(Un)?mute$/i }).hover()
+        await expect
+          .poll(() => player.evaluate(flawsOfControls), { message: `${message}, with the mouse on Mute` })
+          .toEqual([])
+      }
+    },
+  )
 }

@@ -69,7 +69,7 @@ async function hangOn(server: ServerProcess): Promise<void> {
 }
 
 describe('the server', () => {
-  test('does not lose acknowledged writes when it is killed under load', async () => {
+  test('does not lose acknowledged writes when it is killed under load @long', async () => {
     const author = await provider.user()
     const video = await author.publishes()
     const doomed = await startServer()
@@ -157,7 +157,7 @@ describe('the server', () => {
     expect(await (await startServer()).stop('SIGINT')).toBe(0)
   })
 
-  test('reports "not ready" before it rejects connections', async () => {
+  test('reports "not ready" before it rejects connections @long', async () => {
     const server = await startServer({ STOP_DELAY_MS: '5000' })
     const probe = async (path: string) => {
       const answer = await fetch(server.url + path)
@@ -188,7 +188,7 @@ describe('the server', () => {
     expect(await server.stop('SIGTERM')).toBe(0)
   })
 
-  test('stops immediately on a second signal', async () => {
+  test('stops immediately on a second signal @long', async () => {
     const server = await startServer({ STOP_MS: '600000' })
     await hangOn(server)
     const stopped = server.stop('SIGTERM')
@@ -197,7 +197,7 @@ describe('the server', () => {
     expect(await stopped).toBe(1)
   })
 
-  test('stops with an error on an uncaught exception and logs it', async () => {
+  test('stops with an error on an uncaught exception and logs it @long', async () => {
     const defect = 'process.once("SIGCONT",()=>{throw new Error("a defect")})'
     const server = await startServer({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(defect)}` })
     const log = text(server.process.stdout as NodeJS.ReadableStream)
@@ -218,7 +218,7 @@ describe('the server', () => {
   // Only Linux reports another process's peak memory.
   const onLinux = process.platform === 'linux' ? test : test.skip
 
-  onLinux('does not load entire uploads into memory', async () => {
+  onLinux('does not load entire uploads into memory @long', async () => {
     const author = await provider.user()
     const server = await startServer()
     const caller = await signIn(server, author)

@@ -84,7 +84,7 @@ test('a shutdown reports "not ready", refuses connections, finishes the response
   expect(await exited).toEqual([0, null])
 })
 
-test('a second signal stops the site immediately', async () => {
+test('a second signal stops the site immediately @long', async () => {
   const call = await callUnderWay()
   child.kill('SIGTERM')
   while ((await readiness()) === 200) await new Promise((resolve) => setTimeout(resolve, 5))

@@ -203,7 +203,7 @@ test('rejects a base backup of a server that does not archive its log', async ()
   expect(await readdir(at('backups'))).toEqual([])
 })
 
-test('restores the database and media to a point between two backups after a total loss', async () => {
+test('restores the database and media to a point between two backups after a total loss @long', async () => {
   const archive = ['archive', '--database-url', url(), '--archive', at('archive')]
   expect(await typeWell('tools/backup start', ...archive)).toMatch(/Restart the server to begin archiving\.$/)
   await stopServer()
@@ -262,7 +262,7 @@ async function until(condition: () => Promise<boolean>) {
   while (!(await condition())) await pause(100)
 }
 
-test('reports that archiving fails until the archive is available again', async () => {
+test('reports that archiving fails until the archive is available again @long', async () => {
   const { database, close } = connect(url())
   try {
     expect(await archiveFailingSeconds(database)).toBe(0)
@@ -282,7 +282,7 @@ test('reports that archiving fails until the archive is available again', async 
   }
 })
 
-test('rejects a changed backup, a non-empty data folder and an invalid time', async () => {
+test('rejects a changed backup, a non-empty data folder and an invalid time @long', async () => {
   const [name = ''] = await readdir(at('backups'))
   const from = join(at('backups'), name)
   const refused = async (dataFolder: string, ...until: string[]) => {

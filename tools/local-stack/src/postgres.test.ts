@@ -48,7 +48,7 @@ test("PostgreSQL starts despite an incomplete data folder or a PID file with ano
   }
 })
 
-test('PostgreSQL starts under a restrictive umask', async () => {
+test('PostgreSQL starts under a restrictive umask @long', async () => {
   await rm(join(home, 'postgres'), { recursive: true, force: true })
   const start = `
     import { startPostgres } from ${JSON.stringify(new URL('postgres.ts', import.meta.url).href)}

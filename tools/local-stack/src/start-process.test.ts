@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
-import { pbkdf2 } from 'node:crypto'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { setTimeout } from 'node:timers/promises'
 
 import { startProcess } from './start-process.ts'
 import type { ProcessOptions } from './start-process.ts'
@@ -40,19 +40,27 @@ test('reports the last output of a process that does not start', async () => {
   )
 })
 
-/** Keeps libuv's threads busy, so that the worker starts or exits before `startProcess` closes its log. */
-function occupyThreads(): Promise<unknown> {
-  const derive = promisify(pbkdf2)
-  return Promise.all(Array.from({ length: 8 }, () => derive('a', 'b', 1_500_000, 64, 'sha512')))
+/** Blocks libuv's threads until the worker has written to its log, so that it is ready or exits before `startProcess` closes that log. */
+async function blockThreadsUntilOutput(logFile: string): Promise<void> {
+  const pipe = `${logFile}.pipe`
+  execFileSync('mkfifo', [pipe])
+  // Opening a named pipe blocks until another process or thread opens its other end.
+  const readers = Array.from({ length: 8 }, () => open(pipe, 'r'))
+  await until(() => existsSync(logFile) && readFileSync(logFile, 'utf8') !== '')
+  await setTimeout(100)
+  const writer = openSync(pipe, 'w')
+  for (const reader of await Promise.all(readers)) await reader.close()
+  closeSync(writer)
 }
 
 test('detects a process that becomes ready or exits immediately', async () => {
   const starting = startProcess(options)
-  await occupyThreads()
+  await blockThreadsUntilOutput(options.logFile)
   const { stop } = await starting
   await stop()
-  const failing = startProcess({ ...options, args: ['fails'] })
-  await Promise.all([expect(failing).rejects.toThrow('The bucket does not exist.'), occupyThreads()])
+  const logFile = join(folder, 'failing.log')
+  const failing = startProcess({ ...options, args: ['fails'], logFile })
+  await Promise.all([expect(failing).rejects.toThrow('The bucket does not exist.'), blockThreadsUntilOutput(logFile)])
 })
 
 test('stops a process if its start times out or is aborted', async () => {
@@ -86,7 +94,7 @@ test('the preloaded code does not affect a process that is started in another wa
   })
   await once(child, 'message')
   child.disconnect()
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await setTimeout(200)
   expect(child.exitCode).toBeNull()
   expect(child.signalCode).toBeNull()
   child.kill('SIGKILL')

@@ -55,7 +55,7 @@ test('calls beyond the database queue limit get Retry-After while the queue is f
   expect((await provider.visitor.get('/health')).status).toBe(200)
 })
 
-test('an overloaded process rejects calls, still serves probes and media, and recovers', async () => {
+test('an overloaded process rejects calls, still serves probes and media, and recovers @long', async () => {
   await provider.storage.put('videos/b.mp4', mediaFileStream())
   // Blocks the process for as long as the test needs.
   const busy = `let timer; process.on('SIGCONT', () => {

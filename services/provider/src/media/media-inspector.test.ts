@@ -71,7 +71,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await wait(10)
 }
 
-test('rejects a file that exhausts memory and replaces the child', async () => {
+test('rejects a file that exhausts memory and replaces the child @long', async () => {
   const inspector = startInspector({ mediaMemoryBytes: 300 * 1024 * 1024, mediaProcesses: 1 })
   await inspector.inspectVideo('videos/clip.mp4')
   const [victim = 0] = inspector.pids()
@@ -92,7 +92,7 @@ test('kills the child and rejects the file when a file loops forever', async () 
   await until(() => !isAlive(victim))
 })
 
-test('inspects a video while a hostile file occupies the other child', async () => {
+test('inspects a video while a hostile file occupies the other child @long', async () => {
   const inspector = startInspector()
   let isOver = false
   const hostile = inspector.inspectVideo('videos/resync.webm').catch(() => (isOver = true))
@@ -102,7 +102,7 @@ test('inspects a video while a hostile file occupies the other child', async () 
   await hostile
 })
 
-test('one sender cannot occupy all children, however many files they submit', async () => {
+test('one sender cannot occupy all children, however many files they submit @long', async () => {
   const inspector = startInspector({ mediaProcesses: 2 })
   let areOver = false
   const hostile = Array.from({ length: 10 }, () =>
@@ -152,7 +152,7 @@ test('inspects waiting files after a child dies', async () => {
   for (const duration of await Promise.all(waiting)) expect(duration).toBeCloseTo(2, 1)
 })
 
-test('recovers if an idle child dies', async () => {
+test('recovers if an idle child dies @long', async () => {
   const inspector = startInspector({ mediaProcesses: 1 })
   await inspector.inspectVideo('videos/clip.mp4')
   const [victim = 0] = inspector.pids()
@@ -173,7 +173,7 @@ onLinux('children cannot read the provider’s environment', async () => {
   expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain('KINORA_TEST_SECRET')
 })
 
-test('busy children exit when the provider is killed', async () => {
+test('busy children exit when the provider is killed @long', async () => {
   const owner = spawn(process.execPath, [
     fileURLToPath(new URL('../test/spin-media-child.ts', import.meta.url)),
     await storage.locate('videos/resync.webm'),

@@ -290,7 +290,7 @@ test('the moderation command prints the result, and the audit log records who di
   expect(rows).toMatchObject(['moderation-hidden', 'moderation-removed'].map((event) => ({ event, details })))
 })
 
-test('the moderation command explains errors', async () => {
+test('the moderation command explains errors @long', async () => {
   await expect(runCommand('hide', 'playlist', 'none', ...given)).rejects.toThrow(
     'Allowed choices are video, comment, account.',
   )

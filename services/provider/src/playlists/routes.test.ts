@@ -116,7 +116,7 @@ describe('a playlist', () => {
     expect(idsOf(await ada.get(path)).toSorted()).toEqual(ids.filter((id) => id !== ids[6]).toSorted())
   })
 
-  test('stays in order after hundreds of moves to the same place', async () => {
+  test('stays in order after hundreds of moves to the same place @long', async () => {
     const ada = await provider.user()
     const videos = await publishes(ada, 3)
     const [a = '', b = '', c = ''] = videos.map(({ id }) => id)

@@ -54,7 +54,7 @@ test('a killed worker does not affect its provider and is restarted', async () =
   expect(isAlive(second)).toBe(false)
 })
 
-test('a worker exits with its provider, even if the provider is killed', async () => {
+test('a worker exits with its provider, even if the provider is killed @long', async () => {
   const server = await start()
   const pid = await workerOf(server)
   await server.stop('SIGKILL')

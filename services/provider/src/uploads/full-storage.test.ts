@@ -32,7 +32,7 @@ async function* fillingUp(source: AsyncIterable<Uint8Array>) {
   }
 }
 
-test('reports full storage for any file that does not fit and leaves no files behind', async () => {
+test('reports full storage for any file that does not fit and leaves no files behind @long', async () => {
   const author = await provider.user()
   const before = await tracesOf({ ...provider, mediaFolder })
   const thumbnail = new Blob([new Uint8Array(vastPng(1280, 720))])

@@ -59,7 +59,7 @@ async function withoutAnswers(work: () => Promise<void>): Promise<void> {
 
 describe('an upload key after a lost response', () => {
   test.each(['with the connection', 'with the process that made it'])(
-    'a repeated upload returns the published video if the response was lost %s',
+    'a repeated upload returns the published video if the response was lost %s @long',
     async (how) => {
       const isKilled = how !== 'with the connection'
       if (isKilled) {

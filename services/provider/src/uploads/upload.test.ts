@@ -144,7 +144,7 @@ describe('POST /videos', () => {
     expect(answer.data.videoFile).toMatch(/\.webm$/)
   })
 
-  test('accepts a 100 MB video, a 2 MB thumbnail and text fields of the maximum length', async () => {
+  test('accepts a 100 MB video, a 2 MB thumbnail and text fields of the maximum length @long', async () => {
     const picture = await mediaFileBytes('picture.jpg')
     const thumbnail = { file: Buffer.concat([picture, Buffer.alloc(2 * megabyte - picture.length)]) }
     const videoFile = await videoOf(100 * megabyte)

@@ -4,13 +4,12 @@ import { startTestProvider } from '../test/test-provider.ts'
 import { fromEnd, videoListStatement } from './list-statement.ts'
 import type { VideoListQuery } from './schemas.ts'
 
-const videoCount = 100_000
+const videoCount = 20_000
 const channelCount = 1000
 /** A page has at most 50 videos, and each card's data is read through indexes. */
 const maxRowsRead = 500
 
 const provider = startTestProvider()
-// Inserting a hundred thousand rows with six indexes is slow on a busy machine.
 beforeAll(async () => {
   await provider.database.execute(sql`
     insert into users (id, username, email, full_name, password_hash, avatar_key, created_at)

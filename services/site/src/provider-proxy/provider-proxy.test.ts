@@ -204,7 +204,7 @@ describe('media', () => {
 
   beforeEach(() => provider.behave(file.serve))
 
-  test('serves other viewers while 200 media readers are stalled, and delivers every byte when they continue', async () => {
+  test('serves other viewers while 200 media readers are stalled, and delivers every byte when they continue @long', async () => {
     // On a slow machine, the test takes longer than the usual timeouts.
     const timeouts = { idleMs: 600_000 }
     const patient = await startTestSite({ providerUrl: provider.url, serverLimits: timeouts, proxyLimits: timeouts })

@@ -146,7 +146,7 @@ describe('a canary', () => {
     expect([await isHalted(), await rows()]).toEqual([false, before])
   })
 
-  test('a canary is not halted by a client that reports 10,000 errors with forged IDs', async () => {
+  test('a canary is not halted by a client that reports 10,000 errors with forged IDs @long', async () => {
     await viewers(30, healthy)
     const ip = '203.0.113.7'
     for (let i = 0; i < 200; i++)
@@ -172,7 +172,7 @@ describe('a canary', () => {
     expect(await isHalted()).toBe(false)
   })
 
-  test('a canary is not protected by a client that reports 10,000 views without errors', async () => {
+  test('a canary is not protected by a client that reports 10,000 views without errors @long', async () => {
     const ip = '203.0.113.7'
     for (let i = 0; i < 200; i++)
       await report(

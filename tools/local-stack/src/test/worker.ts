@@ -8,4 +8,7 @@ if (behaviour === 'fails') {
 if (behaviour === 'stubborn') process.on('SIGTERM', () => {})
 // Keep the process running.
 setInterval(() => {}, 60_000)
-if (behaviour !== 'silent') process.send?.({ ready: true })
+if (behaviour !== 'silent') {
+  process.send?.({ ready: true })
+  console.log('Ready.')
+}

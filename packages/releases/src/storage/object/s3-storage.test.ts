@@ -45,7 +45,7 @@ describe('a bucket', () => {
     }
   })
 
-  test('a bucket applies all of 20 concurrent promotions from separate processes', async () => {
+  test('a bucket applies all of 20 concurrent promotions from separate processes @long', async () => {
     const location = bucket.location()
     const url = new URL(`s3://${location.bucket}/${location.prefix.replace(/\/$/, '')}`)
     url.search = new URLSearchParams({ region: location.region, endpoint: location.endpoint }).toString()

@@ -158,7 +158,7 @@ describe('guesses at one account from one IP address', () => {
   })
 })
 
-test('many users behind one IP address can log in within a minute, even with typos', async () => {
+test('many users behind one IP address can log in within a minute, even with typos @long', async () => {
   const ip = newIp()
   const people = await Promise.all(Array.from({ length: 20 }, () => provider.user()))
   for (const person of people) {

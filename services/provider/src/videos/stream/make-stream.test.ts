@@ -189,7 +189,7 @@ test('returns the encoding progress, queue position and failure only to the owne
   expect(await ofOwner()).toEqual({ streamPercent: null, streamMessage: expect.stringMatching(/failed twice/) })
 })
 
-test('each account’s first waiting video is encoded before any account’s second video', async () => {
+test('each account’s first waiting video is encoded before any account’s second video @long', async () => {
   const [busy, other] = [await provider.user(), await provider.user()]
   const [first, second, third] = [await upload(busy, wide), await upload(busy, wide), await upload(busy, wide)]
   // The order must be correct even if the other videos have waited longer.
@@ -207,7 +207,7 @@ test.each([
   ['a short', 100_000_000],
   ['a long', 1],
 ])(
-  'an account’s slow video does not delay %s video from another account',
+  'an account’s slow video does not delay %s video from another account @long',
   async (_, shortStreamWork) => {
     const [busy, other] = [await provider.user(), await provider.user()]
     const [first, second] = [await upload(busy, wide), await upload(busy, wide)]
@@ -241,7 +241,7 @@ test.each([
   300_000,
 )
 
-test('creates fewer renditions for a video that exceeds the work limit, and sends a message if it creates none', async () => {
+test('creates fewer renditions for a video that exceeds the work limit, and sends a message if it creates none @long', async () => {
   const owner = await provider.user()
   const fewer = await upload(owner, wide)
   await finishJobs(provider, { ffmpeg, bounds: { streamWork: 40_000_000 } })
@@ -272,7 +272,7 @@ test("parks a job that fails twice and sends the video's owner a message", async
   })
 })
 
-test('returns each progress step to the owner, but never 100%', async () => {
+test('returns each progress step to the owner, but never 100% @long', async () => {
   const { database } = provider
   await database.execute(sql`create table public.steps (percent integer, at serial)`)
   await database.execute(sql`
@@ -328,7 +328,7 @@ test('hides, unhides and removes renditions with their video', async () => {
   expect(await streamKeys()).toEqual(others)
 })
 
-test('does not publish renditions of a video that is deleted or hidden during encoding', async () => {
+test('does not publish renditions of a video that is deleted or hidden during encoding @long', async () => {
   const owner = await provider.user()
   const before = await streamKeys()
   const deleted = await upload(owner, await mediaFileBlob('clip.mp4'))
@@ -343,7 +343,7 @@ test('does not publish renditions of a video that is deleted or hidden during en
 })
 
 test.each(['clip.webm', 'clip.ogv'] as const)(
-  '%s, which some browsers cannot play, becomes playable in every browser',
+  '%s, which some browsers cannot play, becomes playable in every browser @long',
   async (name) => {
     const id = await upload(await provider.user(), await mediaFileBlob(name), name)
     await finishJobs(provider, { ffmpeg })
@@ -352,7 +352,7 @@ test.each(['clip.webm', 'clip.ogv'] as const)(
   },
 )
 
-test("names a silent portrait video's rendition after its shorter side", async () => {
+test("names a silent portrait video's rendition after its shorter side @long", async () => {
   const upright = await makeClip(ffmpeg, { size: '360x640', seconds: 1, hasSound: false })
   const id = await upload(await provider.user(), upright)
   await finishJobs(provider, { ffmpeg })
@@ -361,7 +361,7 @@ test("names a silent portrait video's rendition after its shorter side", async (
   expect(await textOf(stream.url)).toMatch(/RESOLUTION=360x640\n/)
 })
 
-test('renditions do not contain the metadata of the uploaded file', async () => {
+test('renditions do not contain the metadata of the uploaded file @long', async () => {
   const options = ['-metadata', 'title=At home', '-metadata', 'comment=At home']
   const source = await makeClip(ffmpeg, { size: '640x360', seconds: 1, options })
   expect(source.includes('At home')).toBe(true)
@@ -375,7 +375,7 @@ test('renditions do not contain the metadata of the uploaded file', async () => 
   }
 })
 
-test('a video that takes too long to encode plays in its original form and is not retried', async () => {
+test('a video that takes too long to encode plays in its original form and is not retried @long', async () => {
   const owner = await provider.user()
   const id = await upload(owner, wide)
   const before = await streamKeys()
@@ -385,7 +385,7 @@ test('a video that takes too long to encode plays in its original form and is no
   expect(await temporaryFolders()).toEqual([])
 })
 
-test('a file with timestamps that start hours late keeps its real duration and gets renditions', async () => {
+test('a file with timestamps that start hours late keeps its real duration and gets renditions @long', async () => {
   const id = await upload(
     await provider.user(),
     await makeClip(ffmpeg, { ...small, options: ['-output_ts_offset', '50000'] }),
@@ -394,20 +394,20 @@ test('a file with timestamps that start hours late keeps its real duration and g
   expect((await read(id)) as unknown).toMatchObject({ duration: expect.closeTo(3, 0), stream: { heights: [360] } })
 })
 
-test('a video gets renditions even if ffmpeg does not write a storyboard', async () => {
+test('a video gets renditions even if ffmpeg does not write a storyboard @long', async () => {
   const id = await upload(await provider.user(), await makeClip(ffmpeg, small))
   await finishJobs(provider, { ffmpeg: await withoutStoryboard() })
   expect(await read(id)).toMatchObject({ streamPercent: null, stream: { heights: [360], storyboard: null } })
 })
 
-test('a video plays in its original form and is not retried if ffmpeg writes nothing', async () => {
+test('a video plays in its original form and is not retried if ffmpeg writes nothing @long', async () => {
   const owner = await provider.user()
   const id = await upload(owner, await makeClip(ffmpeg, small))
   await finishJobs(provider, { ffmpeg: await instead('exit 0') })
   expect(await read(id, owner)).toMatchObject({ stream: null, streamPercent: null })
 })
 
-test('audio that starts after the video track ends does not shorten the video', async () => {
+test('audio that starts after the video track ends does not shorten the video @long', async () => {
   const id = await upload(
     await provider.user(),
     await makeClip(ffmpeg, { size: '640x360', seconds: 2, soundDelay: 3, options: ['-t', '5'] }),

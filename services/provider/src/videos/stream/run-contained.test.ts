@@ -9,10 +9,10 @@ import { ProgramFailedError, runContained, type Containment } from './run-contai
 const here = import.meta.url
 const never = new AbortController().signal
 let folder: string
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-contained-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const containment: Omit<Containment, 'folder'> = {
   memoryBytes: 512 * 1024 ** 2,

@@ -49,10 +49,6 @@ async function watchLive(home: string): Promise<string | undefined> {
   return buildIdsByApp(await storeOf(home).readRelease(pointer?.stable ?? ''))['watch']
 }
 
-// Each kill point needs its own process. `npm run test:full` tests every point and both commands; `npm test` tests every third point and one command.
-const isFull = process.env['KINORA_FULL'] === '1'
-const step = isFull ? 1 : 3
-
 /**
  * Runs the tool repeatedly, each time on a copy of `home`, and kills it before a later file change each time. Returns an upper bound on the number of changes.
  */
@@ -77,7 +73,7 @@ async function killEverywhere(
   let next = 1
   const killOn = async (): Promise<void> => {
     const point = next
-    next += step
+    next++
     const { signal } = await runKilledAt(point)
     if (signal === 'SIGKILL') await killOn()
   }
@@ -92,7 +88,7 @@ const promotions: [string, string[], string[]] = [
 ]
 const rollbacks: [string, string[], string[]] = ['rollback', ['rollback'], ['2.0.0-b', '1.0.0-a']]
 
-test.each(isFull ? [promotions, rollbacks] : [promotions])(
+test.each([promotions, rollbacks])(
   'a %s that is killed at any point is either complete or has no effect, and does not block the next promotion',
   async (_, typed, builds) => {
     const home = await prepared()
@@ -112,9 +108,12 @@ test.each(isFull ? [promotions, rollbacks] : [promotions])(
   240_000,
 )
 
-const onAnotherDisk: [string, Record<string, string>] = ['on another disk', { BUILDS_ON_ANOTHER_DISK: '1' }]
+const disks: [string, Record<string, string>][] = [
+  ['on the storage’s disk', {}],
+  ['on another disk', { BUILDS_ON_ANOTHER_DISK: '1' }],
+]
 
-test.each(isFull ? [['on the storage’s disk', {}] as const, onAnotherDisk] : [onAnotherDisk])(
+test.each(disks)(
   'a publish %s that is killed at any point is either complete or has no effect, and viewers do not see it',
   async (_, env) => {
     const home = await prepared()

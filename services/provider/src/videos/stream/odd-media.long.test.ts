@@ -17,9 +17,6 @@ import { oddFiles, openOddMedia, type OddFile } from '../../test/odd-media.ts'
 import { startServerProcess, type ServerProcess } from '../../test/server-process.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
 
-/** Whether to test all files or only the first few. `npm run test:full` tests all. */
-const isFull = process.env['KINORA_FULL'] === '1'
-const files = isFull ? oddFiles : oddFiles.slice(0, 4)
 const accountCount = 4
 
 const ffmpeg = installFfmpeg()
@@ -90,7 +87,7 @@ test(
 
     const odd = await openOddMedia(ffmpeg)
     const statuses = new Map<string, number>()
-    const queue = [...files]
+    const queue = [...oddFiles]
     const over = new AbortController()
     const account = async () => {
       const user = await provider.user()
@@ -115,7 +112,7 @@ test(
     }
     await Promise.all([oddFilesAreDone(), others()])
 
-    if (isFull) process.stderr.write(`${JSON.stringify({ quiet, waits, statuses: [...statuses] })}\n`)
+    process.stderr.write(`${JSON.stringify({ quiet, waits, statuses: [...statuses] })}\n`)
     expect([...statuses].filter(([, status]) => ![201, 415].includes(status))).toEqual([])
     expect(server.process.exitCode).toBeNull()
     expect(await workerPid()).toBe(worker)
