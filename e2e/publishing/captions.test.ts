@@ -28,63 +28,59 @@ async function upload(page: Page): Promise<string> {
   return ((await answer.json()) as { data: { _id: string } }).data._id
 }
 
-test(
-  'viewers see captions in two languages, and their settings are remembered',
-  { tag: '@smoke' },
-  async ({ signedInPage: page }) => {
-    const id = await upload(page)
-    await page.goto(`/watch/${id}`)
-    await page.getByRole('link', { name: 'Edit video' }).click()
-    for (const [language, words] of [
-      ['English', 'Light under water.'],
-      ['français', 'Lumière sous l’eau.'],
-    ] as const) {
-      await page.getByRole('combobox', { name: 'Caption language' }).selectOption(language)
-      const file = { name: 'words.vtt', mimeType: 'text/vtt', buffer: Buffer.from(captionsIn(words)) }
-      await page.getByLabel('Captions (WebVTT)').setInputFiles(file)
-      await expect(page.getByText(`Captions in ${language} saved.`)).toBeVisible()
-    }
+test('viewers see captions in two languages, and their settings are remembered', async ({ signedInPage: page }) => {
+  const id = await upload(page)
+  await page.goto(`/watch/${id}`)
+  await page.getByRole('link', { name: 'Edit video' }).click()
+  for (const [language, words] of [
+    ['English', 'Light under water.'],
+    ['français', 'Lumière sous l’eau.'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Caption language' }).selectOption(language)
+    const file = { name: 'words.vtt', mimeType: 'text/vtt', buffer: Buffer.from(captionsIn(words)) }
+    await page.getByLabel('Captions (WebVTT)').setInputFiles(file)
+    await expect(page.getByText(`Captions in ${language} saved.`)).toBeVisible()
+  }
 
-    await page.goto(`/watch/${id}?t=1`)
-    await expect(player(page).getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'false')
-    await page.keyboard.press('c')
-    const words = player(page).locator('[data-ground]')
-    await expect(words).toHaveText('Light under water.')
-    await player(page).hover()
-    await player(page).getByRole('button', { name: 'Settings', exact: true }).click()
-    await settings(page).getByRole('combobox', { name: 'Captions', exact: true }).selectOption('français')
-    await settings(page).getByRole('combobox', { name: 'Caption size' }).selectOption('Very large')
-    await settings(page).getByRole('combobox', { name: 'Caption background' }).selectOption('Black')
-    await expect(words).toHaveText('Lumière sous l’eau.')
-    const looks = () =>
-      words.evaluate((element) => [
-        getComputedStyle(element).fontSize,
-        getComputedStyle(element.firstElementChild as Element).backgroundColor,
-      ])
-    const chosen = await looks()
-    expect(Number.parseFloat(chosen[0] ?? '')).toBeGreaterThanOrEqual(24)
-    expect(chosen[1]).toBe('rgb(0, 0, 0)')
+  await page.goto(`/watch/${id}?t=1`)
+  await expect(player(page).getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('c')
+  const words = player(page).locator('[data-ground]')
+  await expect(words).toHaveText('Light under water.')
+  await player(page).hover()
+  await player(page).getByRole('button', { name: 'Settings', exact: true }).click()
+  await settings(page).getByRole('combobox', { name: 'Captions', exact: true }).selectOption('français')
+  await settings(page).getByRole('combobox', { name: 'Caption size' }).selectOption('Very large')
+  await settings(page).getByRole('combobox', { name: 'Caption background' }).selectOption('Black')
+  await expect(words).toHaveText('Lumière sous l’eau.')
+  const looks = () =>
+    words.evaluate((element) => [
+      getComputedStyle(element).fontSize,
+      getComputedStyle(element.firstElementChild as Element).backgroundColor,
+    ])
+  const chosen = await looks()
+  expect(Number.parseFloat(chosen[0] ?? '')).toBeGreaterThanOrEqual(24)
+  expect(chosen[1]).toBe('rgb(0, 0, 0)')
 
-    // While the menu is open, the controls stay visible during playback, with the captions above them.
-    const video = player(page).locator('video')
-    await video.evaluate((element: HTMLVideoElement) => {
-      element.loop = true
-      void element.play()
-    })
-    await expect(player(page)).toHaveAttribute('data-controls-hidden')
-    const bar = await player(page).getByRole('slider', { name: 'Seek' }).boundingBox()
-    const place = await words.boundingBox()
-    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
-    await video.evaluate((element: HTMLVideoElement) => element.pause())
+  // While the menu is open, the controls stay visible during playback, with the captions above them.
+  const video = player(page).locator('video')
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.loop = true
+    void element.play()
+  })
+  await expect(player(page)).toHaveAttribute('data-controls-hidden')
+  const bar = await player(page).getByRole('slider', { name: 'Seek' }).boundingBox()
+  const place = await words.boundingBox()
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await video.evaluate((element: HTMLVideoElement) => element.pause())
 
-    await page.reload()
-    await expect(words).toHaveText('Lumière sous l’eau.')
-    await expect(words).toHaveAttribute('lang', 'fr')
-    expect(await looks()).toEqual(chosen)
-    await page.keyboard.press('c')
-    await expect(words).toHaveCount(0)
-  },
-)
+  await page.reload()
+  await expect(words).toHaveText('Lumière sous l’eau.')
+  await expect(words).toHaveAttribute('lang', 'fr')
+  expect(await looks()).toEqual(chosen)
+  await page.keyboard.press('c')
+  await expect(words).toHaveCount(0)
+})
 
 test('times in the description are chapters, and times in comments are links', async ({ signedInPage: page }) => {
   const id = await upload(page)

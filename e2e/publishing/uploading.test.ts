@@ -44,67 +44,65 @@ function changesOf(page: Page): string[] {
   return changes
 }
 
-test(
-  'a dropped video with a pasted image or a video frame is published with one call, and the owner edits and deletes it',
-  { tag: '@smoke' },
-  async ({ signedInPage: page }) => {
-    const changes = changesOf(page)
-    const clip = { name: 'caustics.mp4', type: 'video/mp4', bytes: await readClip('caustics.mp4') }
-    await page.goto('/upload')
-    await expect(page.getByLabel('Video file')).toBeAttached()
+test('a dropped video with a pasted image or a video frame is published with one call, and the owner edits and deletes it', async ({
+  signedInPage: page,
+}) => {
+  const changes = changesOf(page)
+  const clip = { name: 'caustics.mp4', type: 'video/mp4', bytes: await readClip('caustics.mp4') }
+  await page.goto('/upload')
+  await expect(page.getByLabel('Video file')).toBeAttached()
 
-    // File errors show before anything is sent.
-    await give(page, 'drop', { ...clip, name: 'caustics.mov', type: 'video/quicktime' })
-    await expect(page.getByRole('alert')).toHaveText('Please select a valid video file (MP4, WebM, Ogg)')
-    await give(page, 'drop', { ...clip, name: 'renamed.mp4', bytes: Buffer.from('none of a video') })
-    await expect(page.getByText(/does not look like an MP4, WebM or Ogg video/)).toBeVisible()
-    await give(page, 'drop', clip)
-    await expect(page.getByText(/does not look like/)).toHaveCount(0)
-    await expect(page.getByText('caustics.mp4')).toBeVisible()
+  // File errors show before anything is sent.
+  await give(page, 'drop', { ...clip, name: 'caustics.mov', type: 'video/quicktime' })
+  await expect(page.getByRole('alert')).toHaveText('Please select a valid video file (MP4, WebM, Ogg)')
+  await give(page, 'drop', { ...clip, name: 'renamed.mp4', bytes: Buffer.from('none of a video') })
+  await expect(page.getByText(/does not look like an MP4, WebM or Ogg video/)).toBeVisible()
+  await give(page, 'drop', clip)
+  await expect(page.getByText(/does not look like/)).toHaveCount(0)
+  await expect(page.getByText('caustics.mp4')).toBeVisible()
 
-    await give(page, 'paste', { name: 'still.png', type: 'image/png', bytes: widePng })
-    await expect(page.getByText('still.png')).toBeVisible()
-    const picture = page.getByRole('button', { name: /^Frame at 0:0\d$/ }).last()
-    await picture.click()
-    await expect(picture).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByText('still.png')).toHaveCount(0)
-    await page.getByLabel('Title').fill('Light under water')
-    await page.getByLabel('Description').fill('As it falls on the ground of a pool.')
-    expect(changes).toEqual([])
-    await page.getByRole('button', { name: 'Upload Video' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Light under water' })).toBeVisible()
-    expect(changes).toEqual(['POST /api/v1/videos'])
-    const { pathname } = new URL(page.url())
-    const id = pathname.split('/').at(-1)
-    /** Returns the thumbnail's width in pixels, which tells wide frames from the video apart from the narrow pasted image. */
-    const thumbnailWidth = async () => {
-      const answer = await page.request.get(`/api/v1/videos/${id}`)
-      const { data } = (await answer.json()) as { data: { thumbnail: string } }
-      return page.evaluate(async (src) => {
-        const file = new Image()
-        file.src = src
-        await file.decode()
-        return file.naturalWidth
-      }, data.thumbnail)
-    }
-    expect(await thumbnailWidth()).toBeGreaterThan(100)
+  await give(page, 'paste', { name: 'still.png', type: 'image/png', bytes: widePng })
+  await expect(page.getByText('still.png')).toBeVisible()
+  const picture = page.getByRole('button', { name: /^Frame at 0:0\d$/ }).last()
+  await picture.click()
+  await expect(picture).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('still.png')).toHaveCount(0)
+  await page.getByLabel('Title').fill('Light under water')
+  await page.getByLabel('Description').fill('As it falls on the ground of a pool.')
+  expect(changes).toEqual([])
+  await page.getByRole('button', { name: 'Upload Video' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Light under water' })).toBeVisible()
+  expect(changes).toEqual(['POST /api/v1/videos'])
+  const { pathname } = new URL(page.url())
+  const id = pathname.split('/').at(-1)
+  /** Returns the thumbnail's width in pixels, which tells wide frames from the video apart from the narrow pasted image. */
+  const thumbnailWidth = async () => {
+    const answer = await page.request.get(`/api/v1/videos/${id}`)
+    const { data } = (await answer.json()) as { data: { thumbnail: string } }
+    return page.evaluate(async (src) => {
+      const file = new Image()
+      file.src = src
+      await file.decode()
+      return file.naturalWidth
+    }, data.thumbnail)
+  }
+  expect(await thumbnailWidth()).toBeGreaterThan(100)
 
-    await page.getByRole('link', { name: 'Edit video' }).click()
-    await page.getByLabel('Title').fill('Light on the ground')
-    const still = { name: 'still.png', mimeType: 'image/png', buffer: widePng }
-    await page.getByLabel('Thumbnail').setInputFiles(still)
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Light on the ground' })).toBeVisible()
-    expect(await thumbnailWidth()).toBe(16)
+  await page.getByRole('link', { name: 'Edit video' }).click()
+  await page.getByLabel('Title').fill('Light on the ground')
+  const still = { name: 'still.png', mimeType: 'image/png', buffer: widePng }
+  await page.getByLabel('Thumbnail').setInputFiles(still)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Light on the ground' })).toBeVisible()
+  expect(await thumbnailWidth()).toBe(16)
 
-    await page.goto(`/edit/${id}`)
-    await page.getByRole('button', { name: 'Delete video' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete video' }).click()
-    await expect(page).toHaveURL('/')
-    expect(changes.at(-1)).toBe(`DELETE /api/v1/videos/${id}`)
-    expect((await page.request.get(`/api/v1/videos/${id}`)).status()).toBe(404)
-  },
-)
+  await page.goto(`/edit/${id}`)
+  await page.getByRole('button', { name: 'Delete video' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete video' }).click()
+  await expect(page).toHaveURL('/')
+  expect(changes.at(-1)).toBe(`DELETE /api/v1/videos/${id}`)
+  expect((await page.request.get(`/api/v1/videos/${id}`)).status()).toBe(404)
+})
 
 /** Limits the page's upload speed to a number of bytes per second; -1 removes the limit. */
 async function throttle(page: Page, uploadThroughput: number) {
@@ -195,31 +193,30 @@ test('a provider that supports only the specification gets a single call for any
 test.describe('an upload whose response is lost', () => {
   test.use({ expectedConsoleErrors: /Failed to load resource/ })
 
-  test(
-    'an upload whose response is lost is published only once, even if it is sent again after a reload',
-    { tag: '@smoke' },
-    async ({ signedInPage: page, account }) => {
-      const keys: (string | undefined)[] = []
-      await page.route('**/api/v1/videos', async (route) => {
-        if (route.request().method() !== 'POST') return route.fallback()
-        keys.push(route.request().headers()['idempotency-key'])
-        // Let the provider publish the video, then lose the connection.
-        const answer = await route.fetch()
-        return keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer })
-      })
-      await page.goto('/upload')
-      await fillIn(page, 'Once', await readClip('caustics.mp4'))
-      await page.getByRole('button', { name: 'Upload Video' }).click()
-      await expect(page.getByRole('alert')).toHaveText('An error occurred during upload')
+  test('an upload whose response is lost is published only once, even if it is sent again after a reload', async ({
+    signedInPage: page,
+    account,
+  }) => {
+    const keys: (string | undefined)[] = []
+    await page.route('**/api/v1/videos', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      keys.push(route.request().headers()['idempotency-key'])
+      // Let the provider publish the video, then lose the connection.
+      const answer = await route.fetch()
+      return keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer })
+    })
+    await page.goto('/upload')
+    await fillIn(page, 'Once', await readClip('caustics.mp4'))
+    await page.getByRole('button', { name: 'Upload Video' }).click()
+    await expect(page.getByRole('alert')).toHaveText('An error occurred during upload')
 
-      await page.reload()
-      await expect(page.getByLabel('Title')).toHaveValue('Once')
-      await expect(page.getByText('caustics.mp4')).toBeVisible()
-      await page.getByRole('button', { name: 'Upload Video' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Once' })).toBeVisible()
-      expect(keys).toEqual([keys[0], keys[0]])
-      const answer = await page.request.get(`/api/v1/users/channel/${account.username}`)
-      expect(((await answer.json()) as { data: { videosCount: number } }).data.videosCount).toBe(1)
-    },
-  )
+    await page.reload()
+    await expect(page.getByLabel('Title')).toHaveValue('Once')
+    await expect(page.getByText('caustics.mp4')).toBeVisible()
+    await page.getByRole('button', { name: 'Upload Video' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Once' })).toBeVisible()
+    expect(keys).toEqual([keys[0], keys[0]])
+    const answer = await page.request.get(`/api/v1/users/channel/${account.username}`)
+    expect(((await answer.json()) as { data: { videosCount: number } }).data.videosCount).toBe(1)
+  })
 })

@@ -153,7 +153,7 @@ describe('the server', () => {
     expect(await provider.database.$count(comments)).toBe(before + answers.length)
   })
 
-  test('stops on SIGINT', async () => {
+  test('stops on SIGINT @long', async () => {
     expect(await (await startServer()).stop('SIGINT')).toBe(0)
   })
 

@@ -24,7 +24,7 @@ async function write(name: string, text: string): Promise<string> {
   return path
 }
 
-test('the operator can store, replace, list and delete pages, and everyone can read them', async () => {
+test('the operator can store, replace, list and delete pages, and everyone can read them @long', async () => {
   await write('about.md', '\ufeff# About us\r\n\r\nHello **you**.\r\n')
   await write('how-it-works.md', '# How it works\n\nBy itself.')
   await write('notes.txt', 'Not a page.')

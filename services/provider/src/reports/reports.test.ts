@@ -62,7 +62,7 @@ test('a viewer can report a video, a comment and a channel, and list these repor
   expect((await owner.get('/reports')).data.reports).toEqual([])
 })
 
-test("a moderator can list open reports, and the viewer can read the moderator's answer", async () => {
+test("a moderator can list open reports, and the viewer can read the moderator's answer @long", async () => {
   const { ada, video } = await arrange()
   const { data } = await report(ada, { kind: 'video', id: video.id, reason: 'spam', details: 'A\u0041\nB' })
   expect(await runCommand('reports')).toContain(`${data._id} video ${video.id} (spam), by account ${ada.id}: "AA\\nB"`)
