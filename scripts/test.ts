@@ -51,6 +51,7 @@ function fail(message: string): never {
 }
 
 async function runAll(tasks: string[]): Promise<number> {
+  if (!isFull) process.env['KINORA_SHORT'] = '1'
   const short = tasks.filter((task) => !isLong(task))
   const results = short.length === 0 ? [] : await runTasks(root, short, { isFresh: Boolean(process.env['CI']) })
   // Long suites keep the whole machine busy and measure recovery times, so they run one at a time.

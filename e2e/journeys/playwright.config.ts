@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 
-import { commonConfig, smokeUnlessFull } from '../set-up/common-config.ts'
+import { commonConfig, smokeInShortRun } from '../set-up/common-config.ts'
 
 /** Journeys through a single running product with demo data. Each journey only changes data that it has created, so two files can run in parallel. */
 export default defineConfig({
   ...commonConfig('journeys'),
-  ...smokeUnlessFull,
+  ...smokeInShortRun,
   globalSetup: '../set-up/global-set-up.ts',
   workers: 2,
   projects: [

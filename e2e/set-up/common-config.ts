@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import { browserArguments, findBrowser } from '@kinora/release/browser'
 import type { PlaywrightTestConfig } from '@playwright/test'
 
-import { isFull } from './is-full.ts'
-
 /** Matches the tests that `npm test` runs from a long suite: one for each kind of error that the suite detects. */
 export const smoke = /@smoke/
 
-/** Limits a project to its smoke tests, except in `npm run test:full`. */
-export const smokeUnlessFull = isFull ? {} : { grep: smoke }
+/** Limits a suite to its smoke tests in `npm test`. Runs of a named test file include all its tests. */
+export const smokeInShortRun = process.env['KINORA_SHORT'] === '1' ? { grep: smoke } : {}
 
 /** Settings shared by all suites. By default, tests run one at a time, because some take down part of the site. */
 export function commonConfig(suite: string): PlaywrightTestConfig {
