@@ -61,7 +61,7 @@ test('detects a process that becomes ready or exits immediately', async () => {
   const logFile = join(folder, 'failing.log')
   const failing = startProcess({ ...options, args: ['fails'], logFile })
   await Promise.all([expect(failing).rejects.toThrow('The bucket does not exist.'), blockThreadsUntilOutput(logFile)])
-})
+}, 120_000)
 
 test('stops a process if its start times out or is aborted', async () => {
   const silent = { ...options, args: ['silent'] }
