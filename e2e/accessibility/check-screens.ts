@@ -30,9 +30,12 @@ const test = base.extend<{ viewer: Viewer }, { contexts: Record<Viewer, BrowserC
     { scope: 'worker' },
   ],
 
-  page: async ({ contexts, viewer }, use) => {
+  page: async ({ contexts, viewer }, use, testInfo) => {
     const page = await contexts[viewer].newPage()
     await use(page)
+    // Playwright describes only the pages that it creates itself.
+    if (testInfo.status !== testInfo.expectedStatus)
+      console.log(await page.locator('body').ariaSnapshot({ timeout: 5000 }))
     await page.close()
   },
 

@@ -290,6 +290,15 @@ const fillInUpload = async (page: Page) => {
   await page.getByLabel('Description').fill('Half a million points of light.')
 }
 
+/** Starts an upload and opens another page. */
+const leaveUpload = async (page: Page) => {
+  await fillInUpload(page)
+  await page.getByRole('button', { name: 'Upload Video' }).click()
+  await page.getByRole('button', { name: 'Uploading...' }).waitFor()
+  await page.getByRole('link', { name: 'Kinora home' }).click()
+  await page.getByRole('region', { name: 'Upload', exact: true }).getByRole('progressbar').waitFor()
+}
+
 /** Runs in the page. Simulates signing out in another tab without touching the storage, so that the next screen is still signed in. */
 function signOutElsewhere() {
   const key = 'accessToken'
@@ -902,12 +911,7 @@ export const screens: Screen[] = [
     path: '/upload',
     viewer: 'demo user',
     before: never('**/api/v1/videos'),
-    act: async (page) => {
-      await fillInUpload(page)
-      await page.getByRole('button', { name: 'Upload Video' }).click()
-      await page.getByRole('link', { name: 'Kinora home' }).click()
-      await page.getByRole('region', { name: 'Upload' }).getByRole('progressbar').waitFor()
-    },
+    act: leaveUpload,
   },
   {
     name: 'upload-stopped',
@@ -915,10 +919,7 @@ export const screens: Screen[] = [
     viewer: 'demo user',
     before: never('**/api/v1/videos'),
     act: async (page) => {
-      await fillInUpload(page)
-      await page.getByRole('button', { name: 'Upload Video' }).click()
-      await page.getByRole('link', { name: 'Kinora home' }).click()
-      await page.getByRole('region', { name: 'Upload', exact: true }).getByRole('progressbar').waitFor()
+      await leaveUpload(page)
       await page.evaluate(signOutElsewhere)
       await page.getByText('Your upload has stopped').waitFor()
     },
