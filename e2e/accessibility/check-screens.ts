@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+
 import { demo } from '@kinora/provider/seed'
 import type { BrowserContext, Page } from '@playwright/test'
 import axe from 'axe-core'
@@ -35,7 +37,7 @@ const test = base.extend<{ viewer: Viewer }, { contexts: Record<Viewer, BrowserC
     await use(page)
     // Playwright describes only the pages that it creates itself.
     if (testInfo.status !== testInfo.expectedStatus)
-      console.log(await page.locator('body').ariaSnapshot({ timeout: 5000 }))
+      await writeFile(testInfo.outputPath('page.md'), await page.locator('body').ariaSnapshot({ timeout: 5000 }))
     await page.close()
   },
 
