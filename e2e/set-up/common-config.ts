@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { browserArguments, findBrowser } from '@kinora/release/browser'
 import type { PlaywrightTestConfig } from '@playwright/test'
 
-/** Matches the tests that `npm test` runs from a long suite: one for each kind of error that the suite detects. */
+/** Matches the tests that `npm test` runs: for a long suite, one for each kind of error that the suite detects. */
 export const smoke = /@smoke/
 
-/** Limits a suite to its smoke tests in `npm test`. Runs of a named test file include all its tests. */
+/** Limits a suite to its smoke tests in `npm test`, but not when a test file is named. */
 export const smokeInShortRun = process.env['KINORA_SHORT'] === '1' ? { grep: smoke } : {}
 
 /** Settings shared by all suites. By default, tests run one at a time, because some take down part of the site. */

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
 const here = import.meta.url
@@ -25,7 +27,7 @@ test('a provider with default settings does not load the clients for buckets, Va
       env: {
         PATH: process.env.PATH ?? '',
         DATABASE_URL: 'postgres://127.0.0.1:9/none',
-        STORAGE_URL: 'file:///tmp/none',
+        STORAGE_URL: pathToFileURL(join(tmpdir(), 'none')).href,
         ACCESS_TOKEN_SECRET: 'x'.repeat(32),
       },
     },

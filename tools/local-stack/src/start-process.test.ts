@@ -46,11 +46,15 @@ async function blockThreadsUntilOutput(logFile: string): Promise<void> {
   execFileSync('mkfifo', [pipe])
   // Opening a named pipe blocks until another process or thread opens its other end.
   const readers = Array.from({ length: 8 }, () => open(pipe, 'r'))
-  await until(() => existsSync(logFile) && readFileSync(logFile, 'utf8') !== '')
-  await setTimeout(100)
-  const writer = openSync(pipe, 'w')
-  for (const reader of await Promise.all(readers)) await reader.close()
-  closeSync(writer)
+  try {
+    await until(() => existsSync(logFile) && readFileSync(logFile, 'utf8') !== '')
+    // A failing worker exits shortly after its output.
+    await setTimeout(100)
+  } finally {
+    const writer = openSync(pipe, 'w')
+    for (const reader of await Promise.all(readers)) await reader.close()
+    closeSync(writer)
+  }
 }
 
 test('detects a process that becomes ready or exits immediately', async () => {
