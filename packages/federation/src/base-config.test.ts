@@ -92,7 +92,7 @@ test('scripts are requested with their hashes, even when a different copy of web
   await jest.isolateModulesAsync(() => expectScriptsWithHashes(require('webpack') as typeof webpack))
 }, 60_000)
 
-test('two builds of a remote share a container name but not chunks or class names', async () => {
+test('two builds of a remote share a container name but not chunks or class names @long', async () => {
   write('src/page.module.css', '.page { color: green }')
   write('src/routes.tsx', `import styles from './page.module.css'\nexport const remote = { id: 'music', styles }`)
   const [script = ''] = await build()

@@ -11,7 +11,7 @@ const printModules = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({ load(url, context, next) { console.log(url); return next(url, context) } })`)}`
 
-test('a provider with default settings does not load the clients for buckets, Valkey, Prometheus or OpenTelemetry', async () => {
+test('a provider with default settings does not load the clients for buckets, Valkey, Prometheus or OpenTelemetry @long', async () => {
   const script = `const { openObservability } = await import('@kinora/service-kit')
     const { readServerConfig } = await import(${JSON.stringify(new URL('config.ts', here).href)})
     const { buildApp } = await import(${JSON.stringify(new URL('app.ts', here).href)})

@@ -182,7 +182,7 @@ describe('the server', () => {
     await expect(fetch(server.url)).rejects.toThrow('fetch failed')
   })
 
-  test('stops even if an upload hangs', async () => {
+  test('stops even if an upload hangs @long', async () => {
     const server = await startServer({ STOP_MS: '300' })
     await hangOn(server)
     expect(await server.stop('SIGTERM')).toBe(0)
@@ -205,7 +205,7 @@ describe('the server', () => {
     expect(await log).toContain('"message":"a defect"')
   })
 
-  test('explains in one sentence why it does not start', async () => {
+  test('explains in one sentence why it does not start @long', async () => {
     await expect(startServer({ STORAGE_URL: 'ftp://elsewhere' })).rejects.toThrow(
       'The provider exited with 1: The provider did not start: STORAGE_URL is "ftp://elsewhere".',
     )

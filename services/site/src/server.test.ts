@@ -55,7 +55,7 @@ const readiness = () =>
     () => 'refused',
   )
 
-test('explains a failed start in one line', async () => {
+test('explains a failed start in one line @long', async () => {
   const second = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
     env: { ...process.env, SITE_ROOT: files.root, PROVIDER_URL: provider.url, PORT: new URL(url).port },
     stdio: ['ignore', 'ignore', 'pipe'],

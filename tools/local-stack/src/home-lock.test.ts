@@ -73,7 +73,7 @@ test.each(['', 'garbage', '-1', '0'])('replaces an invalid lock (%j)', async (co
   await unlock()
 })
 
-test('only one of several concurrent takeovers succeeds', async () => {
+test('only one of several concurrent takeovers succeeds @long', async () => {
   await writeFile(file, '')
   const script = `
     import { lockHome } from ${JSON.stringify(join(import.meta.dirname, 'home-lock.ts'))}

@@ -25,7 +25,7 @@ test.each<[string, () => Record<string, string>]>([
     () => ({ SITE_STORAGE_URL: pathToFileURL(join(home, 'released')).href, SITE_ROOT: join(home, 'own') }),
   ],
   ['SITE_ROOT', () => ({ SITE_ROOT: join(home, 'released') })],
-])('the release tool and the site use the same storage when it is configured by %s', async (_, variables) => {
+])('the release tool and the site use the same storage when it is configured by %s @long', async (_, variables) => {
   const env = { KINORA_HOME: join(home, 'home'), ...variables() }
   const page = '<html><head><!-- release --></head><body></body></html>'
   const shell = await publishFixture(join(home, 'released'), 'shell', '1.0.0-a', {}, { 'index.html': page })

@@ -29,7 +29,7 @@ const start = async () => (postgres = await startPostgres(home, 'secret', { back
 const pidFile = () => join(home, 'postgres/postmaster.pid')
 const postmaster = async () => Number.parseInt(await readFile(pidFile(), 'utf8'), 10)
 
-test("PostgreSQL starts despite an incomplete data folder or a PID file with another program's ID", async () => {
+test("PostgreSQL starts despite an incomplete data folder or a PID file with another program's ID @long", async () => {
   const temporary = join(home, 'postgres.draft')
   await mkdir(temporary)
   await writeFile(join(temporary, 'PG_VERSION'), '18')
@@ -75,7 +75,7 @@ test('PostgreSQL restarts at the same URL when the server or its parent process 
   expect((await readFile(pidFile(), 'utf8')).split('\n')[3]).toBe(new URL(url).port)
 })
 
-test('kills a frozen PostgreSQL server', async () => {
+test('kills a frozen PostgreSQL server @long', async () => {
   const { kill } = await start()
   const frozen = await postmaster()
   process.kill(frozen, 'SIGSTOP')

@@ -252,7 +252,7 @@ describe('two tabs', () => {
     expect(provider.seen.refreshes).toBe(1)
   })
 
-  test('two tabs stay signed in over 200 forced expiries with single-use refresh tokens', async () => {
+  test('two tabs stay signed in over 200 forced expiries with single-use refresh tokens @long', async () => {
     let clock = Date.now()
     const viewer = await startViewer({ now: () => clock })
     const other = viewer.openTab()

@@ -34,13 +34,13 @@ test('creates all tables in an empty database, and changes nothing when run agai
   expect(await tablesAndMigrations()).toEqual(after)
 })
 
-test('concurrent processes apply each migration once', async () => {
+test('concurrent processes apply each migration once @long', async () => {
   await Promise.all(Array.from({ length: 5 }, () => migrate(database.url)))
   const files = (await readdir(migrationsPath)).filter((name) => name.endsWith('.sql'))
   expect((await tablesAndMigrations())[1]).toBe(files.length)
 })
 
-test('a waiting process continues after another process migrates the database, or times out with an explanation', async () => {
+test('a waiting process continues after another process migrates the database, or times out with an explanation @long', async () => {
   await expect(untilMigrated(database.url, { waitMs: 1 })).rejects.toThrow('the database schema is outdated')
   let isOver = false
   const waiting = untilMigrated(database.url, { waitMs: 60_000 }).then(() => (isOver = true))

@@ -62,7 +62,7 @@ test('a paused video resumes after a pause that would have closed any other conn
   expect(received).toBeGreaterThan(largeFileBytes)
 })
 
-test('disconnects the reader that has stalled longest when another needs its place', async () => {
+test('disconnects the reader that has stalled longest when another needs its place @long', async () => {
   const stalled: Socket[] = []
   for (let reader = 0; reader < 8; reader++) {
     stalled.push(await pausedReader())

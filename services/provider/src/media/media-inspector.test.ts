@@ -130,7 +130,7 @@ test('rejects files with Retry-After if the queue is full', async () => {
   await Promise.all([hostile, waiting])
 })
 
-test('rejects a file with Retry-After if no child becomes free in time', async () => {
+test('rejects a file with Retry-After if no child becomes free in time @long', async () => {
   const inspector = startInspector({ mediaProcesses: 1, mediaWaitMs: 3000 })
   const hostile = inspector.inspectVideo('videos/resync.webm').catch(() => {})
   await expect(inspector.inspectVideo('videos/clip.mp4')).rejects.toMatchObject({
@@ -141,7 +141,7 @@ test('rejects a file with Retry-After if no child becomes free in time', async (
   await hostile
 })
 
-test('inspects waiting files after a child dies', async () => {
+test('inspects waiting files after a child dies @long', async () => {
   const inspector = startInspector({ mediaProcesses: 1 })
   await inspector.inspectVideo('videos/clip.mp4')
   const [victim = 0] = inspector.pids()
@@ -185,7 +185,7 @@ test('busy children exit when the provider is killed @long', async () => {
   await until(() => !isAlive(child))
 })
 
-test('accepts a ten-hour video but rejects a video longer than a day', async () => {
+test('accepts a ten-hour video but rejects a video longer than a day @long', async () => {
   const inspector = startInspector()
   expect((await inspect(inspector, await mp4Lasting(10))) / 3600).toBeCloseTo(10, 0)
   await expect(inspect(inspector, await mp4Lasting(25))).rejects.toMatchObject({

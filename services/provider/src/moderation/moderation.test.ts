@@ -278,7 +278,7 @@ test('a removed item disappears immediately, and its rows and files are deleted 
   expect((await fan.get('/likes/videos')).data.likedVideos).toEqual([])
 })
 
-test('the moderation command prints the result, and the audit log records who did what and why', async () => {
+test('the moderation command prints the result, and the audit log records who did what and why @long', async () => {
   const owner = await provider.user()
   const video = await owner.publishes()
   expect(await runCommand('hide', 'video', video.id, ...given)).toBe(`Hidden: video ${video.id}`)

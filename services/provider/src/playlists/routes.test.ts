@@ -132,7 +132,7 @@ describe('a playlist', () => {
     expect(longest.rows[0]?.length).toBeLessThanOrEqual(60)
   })
 
-  test('returns 5,000 videos in pages, moves one of them with one row, and accepts no more', async () => {
+  test('returns 5,000 videos in pages, moves one of them with one row, and accepts no more @long', async () => {
     const ada = await provider.user()
     const video = await ada.publishes()
     const playlistId = await playlistOf(ada, [])

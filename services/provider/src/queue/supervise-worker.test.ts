@@ -44,7 +44,7 @@ async function untilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await pause(50)
 }
 
-test('a killed worker does not affect its provider and is restarted', async () => {
+test('a killed worker does not affect its provider and is restarted @long', async () => {
   const server = await start()
   const first = await workerOf(server)
   process.kill(first, 'SIGKILL')

@@ -78,7 +78,7 @@ const queries: [kind: string, query: string, expected: string][] = [
 ]
 // cspell:enable
 
-test('at least 55 of 60 typical queries return the expected result among the first three videos', async () => {
+test('at least 55 of 60 typical queries return the expected result among the first three videos @long', async () => {
   const missed: string[] = []
   for (const [kind, query, expected] of queries) {
     const { data } = await provider.visitor.get(`/search?query=${encodeURIComponent(query)}`)

@@ -98,7 +98,7 @@ describe('an upload key after a lost response', () => {
   )
 })
 
-test('two concurrent uploads with the same key in two processes create one video', async () => {
+test('two concurrent uploads with the same key in two processes create one video @long', async () => {
   second = await startSecondProvider(provider)
   const elsewhere = createCaller(
     second.url,

@@ -88,7 +88,7 @@ test('sends a complete response with Connection: close if the body is too long t
   clearInterval(sending)
 })
 
-test('closes a connection whose body never ends', async () => {
+test('closes a connection whose body never ends @long', async () => {
   connection.send('POST /watch/v-1 HTTP/1.1\r\nhost: kinora.test\r\ntransfer-encoding: chunked\r\n\r\n')
   expect((await connection.answer()).status).toBe(404)
   let sent = 0

@@ -159,7 +159,7 @@ describe('a canary', () => {
     expect(await isHalted()).toBe(false)
   })
 
-  test('a canary is not halted by a client that uses all IP addresses of one network', async () => {
+  test('a canary is not halted by a client that uses all IP addresses of one network @long', async () => {
     await viewers(30, healthy)
     for (let i = 0; i < 200; i++) await report(failing, { ip: `2001:db8:1:2::${i.toString(16)}` })
     expect(await isHalted()).toBe(false)
@@ -195,7 +195,7 @@ describe('a canary', () => {
   })
 })
 
-test('a canary is halted by errors in its embeddable page, whose viewers have no cookie', async () => {
+test('a canary is halted by errors in its embeddable page, whose viewers have no cookie @long', async () => {
   await start()
   const embed = { path: '/embed/:videoId', script: 'embed.js', styles: ['main.css'] }
   for (const release of ['r-1', 'r-2']) await running.release(release, { embed })

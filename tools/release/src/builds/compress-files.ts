@@ -1,19 +1,22 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+
+import { developmentFolder } from '@kinora/releases'
 
 /**
  * Adds Brotli and gzip copies of each text file below a folder, so the site doesn't have to compress files on every request.
  *
- * @param quality Brotli quality, from 0 to 11.
+ * The shell's development build takes most of the time and is only loaded by developers, so it gets a lower quality.
  */
-export async function compressFiles(folder: string, quality = 11): Promise<void> {
+export async function compressFiles(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   for (const name of names) {
     if (!/\.(m?js|css|svg|json)$/.test(name) || names.includes(`${name}.br`)) continue
     const file = join(folder, name)
     const bytes = await readFile(file)
+    const quality = name.split(sep)[0] === developmentFolder ? 5 : 11
     const brotli = promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
     await Promise.all([
       brotli.then((compressed) => writeFile(`${file}.br`, compressed)),

@@ -347,7 +347,7 @@ test('reports a damaged live build and does not compare its size with the size o
   ])
 })
 
-test('limits the number of open files while reading a large build', async () => {
+test('limits the number of open files while reading a large build @long', async () => {
   const files = Object.fromEntries(Array.from({ length: 999 }, (_, i) => [`${i}.js`, `// ${i}`]))
   const build = await music({}, files)
   const storage = createFolderStorage(root)

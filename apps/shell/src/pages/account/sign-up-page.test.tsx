@@ -40,10 +40,11 @@ async function openSignUp(path: string | string[] = '/signup') {
 
 type Shell = Awaited<ReturnType<typeof openSignUp>>
 
-/** Fills in the form with valid values, apart from the overrides in `over`. */
+/** Fills in the form with valid values, apart from the overrides in `over`. Pastes them, which is much faster than typing. */
 async function fillIn({ user }: Shell, over: Partial<Record<keyof typeof texts, string>> = {}, avatar = true) {
   for (const [label, text] of Object.entries({ ...texts, ...over })) {
-    if (text !== '') await user.type(screen.getByLabelText(label), text)
+    await user.click(screen.getByLabelText(label))
+    await user.paste(text)
   }
   if (avatar) await user.upload(screen.getByLabelText('Profile picture'), picture('ada.png'))
 }

@@ -108,7 +108,7 @@ test("contains the account's data and media files, without those of others and t
   expect((await provider.visitor.get('/users/me/export.zip')).status).toBe(401)
 })
 
-test('runs once at a time for each account, until the client has the file or is gone', async () => {
+test('runs once at a time for each account, until the client has the file or is gone @long', async () => {
   const [{ user, download }, someoneElse] = [await withLargeVideo(provider), await withLargeVideo(provider)]
   const gone = new AbortController()
   const first = await download({ signal: gone.signal })
@@ -128,7 +128,7 @@ test('runs once at a time for each account, until the client has the file or is 
   await Promise.all(answers.map(({ body }) => body?.cancel()))
 })
 
-test('breaks off when the account is deleted, and after the timeout', async () => {
+test('breaks off when the account is deleted, and after the timeout @long', async () => {
   const { user, download } = await withLargeVideo(provider)
   const response = await download()
   await user.delete('/users/me', { body: { password: user.password } })

@@ -119,7 +119,7 @@ test('an operator cannot unhide an account that its owner has deleted', async ()
   await operator.close()
 })
 
-test('counts a comment added during account deletion for as long as it exists', async () => {
+test('counts a comment added during account deletion for as long as it exists @long', async () => {
   const other = await provider.user()
   const its = await other.publishes()
   const user = await provider.user()

@@ -225,7 +225,7 @@ describe('the owner of an account under attack', () => {
 })
 
 describe('one IP address', () => {
-  test('an IP address has to wait up to a minute after 50 failures across all accounts, and starts over after 10 minutes', async () => {
+  test('an IP address has to wait up to a minute after 50 failures across all accounts, and starts over after 10 minutes @long', async () => {
     const ip = newIp()
     const guess = () => logIn({ email: `${Math.random()}@kinora.test` }, 'a wrong guess', { ip })
     for (let index = 0; index < 50; index++) expect((await guess()).status).toBe(401)
@@ -246,7 +246,7 @@ describe('one IP address', () => {
     for (let index = 0; index < 50; index++) expect((await guess()).status).toBe(401)
   })
 
-  test('an IPv6 address shares its failure count with its network', async () => {
+  test('an IPv6 address shares its failure count with its network @long', async () => {
     const statuses: number[] = []
     for (let host = 1; host <= 51; host++) {
       const ip = `2001:db8:ffff:1::${host}`
@@ -255,7 +255,7 @@ describe('one IP address', () => {
     expect(statuses).toEqual([...Array(50).fill(401), 429])
   })
 
-  test("an IP address cannot reset its failures by logging in to the attacker's own account", async () => {
+  test("an IP address cannot reset its failures by logging in to the attacker's own account @long", async () => {
     const eve = await provider.user()
     const ip = newIp()
     let guesses = 0

@@ -124,7 +124,7 @@ describe('a link', () => {
   })
 })
 
-test('without email, links cannot be requested, but an operator can create them', async () => {
+test('without email, links cannot be requested, but an operator can create them @long', async () => {
   const user = await withoutMail.user()
   const refused = await withoutMail.visitor.post('/users/password-reset', { email: user.email })
   expect([refused.status, Object.keys(refused.body)]).toEqual([404, ['statusCode', 'success', 'message']])

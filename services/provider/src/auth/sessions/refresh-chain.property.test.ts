@@ -43,7 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 test(
-  'a session keeps a single token chain and ends when required, for any sequence of refreshes, waits and logouts',
+  'a session keeps a single token chain and ends when required, for any sequence of refreshes, waits and logouts @long',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {

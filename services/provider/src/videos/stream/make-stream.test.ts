@@ -300,7 +300,7 @@ test('returns each progress step to the owner, but never 100% @long', async () =
   expect(await temporaryFolders()).toEqual([])
 })
 
-test('hides, unhides and removes renditions with their video', async () => {
+test('hides, unhides and removes renditions with their video @long', async () => {
   const owner = await provider.user()
   const id = await upload(owner, await mediaFileBlob('clip.mp4'))
   await finishJobs(provider, { ffmpeg })
@@ -419,7 +419,7 @@ test('audio that starts after the video track ends does not shorten the video @l
   for (const name of playlists) expect(await secondsOf(beside(url, name))).toBeCloseTo(5, 0)
 })
 
-test('a playlist disguised as a video does not make ffmpeg open other files', async () => {
+test('a playlist disguised as a video does not make ffmpeg open other files @long', async () => {
   await provider.database.delete(videos)
   const owner = await provider.user()
   const key = 'videos/5ee.mp4'
@@ -433,7 +433,7 @@ test('a playlist disguised as a video does not make ffmpeg open other files', as
 describe('a provider without ffmpeg', () => {
   const bare = startTestProvider()
 
-  test('a provider without ffmpeg does not request streams', async () => {
+  test('a provider without ffmpeg does not request streams @long', async () => {
     const owner = await bare.user()
     const thumbnail = { file: await mediaFileBlob('picture.jpg'), name: 'picture.jpg' }
     const videoFile = { file: await mediaFileBlob('clip.mp4'), name: 'clip.mp4' }
