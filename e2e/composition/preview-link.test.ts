@@ -35,43 +35,43 @@ async function isChannelPreviewed(page: Page): Promise<boolean> {
 
 const badgeOf = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
 
-test(
-  'a preview link shows the live site with the previewed build, while other viewers see the live release',
-  { tag: '@smoke' },
-  async ({ page, browser, baseURL }) => {
-    await page.goto(link)
-    await expect(page).toHaveURL('/')
-    await expect(badgeOf(page)).toContainText(/Preview of channel \S+ \(build 9\.0\.0-preview\) until .* UTC\./)
-    expect(await isChannelPreviewed(page)).toBe(true)
-    expect(await page.evaluate(() => [document.cookie, document.referrer].join())).not.toContain('kinora-preview')
+test('a preview link shows the live site with the previewed build, while other viewers see the live release', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto(link)
+  await expect(page).toHaveURL('/')
+  await expect(badgeOf(page)).toContainText(/Preview of channel \S+ \(build 9\.0\.0-preview\) until .* UTC\./)
+  expect(await isChannelPreviewed(page)).toBe(true)
+  expect(await page.evaluate(() => [document.cookie, document.referrer].join())).not.toContain('kinora-preview')
 
-    const others = await browser.newContext({ baseURL: baseURL ?? '' })
-    const live = await others.newPage()
-    await live.goto('/')
-    expect(await isChannelPreviewed(live)).toBe(false)
-    await expect(badgeOf(live)).toHaveCount(0)
-    await others.close()
+  const others = await browser.newContext({ baseURL: baseURL ?? '' })
+  const live = await others.newPage()
+  await live.goto('/')
+  expect(await isChannelPreviewed(live)).toBe(false)
+  await expect(badgeOf(live)).toHaveCount(0)
+  await others.close()
 
-    // The preview applies to the whole browser, so it survives a reload and every page shows its badge.
-    await page.reload()
-    await expect(badgeOf(page)).toBeVisible()
-    await expect.poll(() => page.evaluate(() => 'isPreviewed' in globalThis)).toBe(true)
+  // The preview applies to the whole browser, so it survives a reload and every page shows its badge.
+  await page.reload()
+  await expect(badgeOf(page)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => 'isPreviewed' in globalThis)).toBe(true)
 
-    const channel = page.url()
-    await test.step("the inspector shows the previewed page's apps", async () => {
-      await badgeOf(page).getByRole('link', { name: 'Inspect' }).click()
-      await badgeOf(page).getByRole('button', { name: 'Inspect' }).click()
-      await expect(page.getByRole('complementary', { name: 'Composition' })).toContainText('build 9.0.0-preview')
-      await badgeOf(page).getByRole('button', { name: 'Leave' }).click()
-      await expect(badgeOf(page).getByRole('button')).toHaveCount(0)
-    })
-    await badgeOf(page).getByRole('link', { name: 'Leave' }).click()
-    await expect(badgeOf(page)).toHaveCount(0)
-    await expect(page).toHaveURL(channel)
-    await expect(page.getByRole('region', { name: 'Videos', exact: true }).getByRole('article').first()).toBeVisible()
-    expect(await page.evaluate(() => 'isPreviewed' in globalThis)).toBe(false)
-  },
-)
+  const channel = page.url()
+  await test.step("the inspector shows the previewed page's apps", async () => {
+    await badgeOf(page).getByRole('link', { name: 'Inspect' }).click()
+    await badgeOf(page).getByRole('button', { name: 'Inspect' }).click()
+    await expect(page.getByRole('complementary', { name: 'Composition' })).toContainText('build 9.0.0-preview')
+    await badgeOf(page).getByRole('button', { name: 'Leave' }).click()
+    await expect(badgeOf(page).getByRole('button')).toHaveCount(0)
+  })
+  await badgeOf(page).getByRole('link', { name: 'Leave' }).click()
+  await expect(badgeOf(page)).toHaveCount(0)
+  await expect(page).toHaveURL(channel)
+  await expect(page.getByRole('region', { name: 'Videos', exact: true }).getByRole('article').first()).toBeVisible()
+  expect(await page.evaluate(() => 'isPreviewed' in globalThis)).toBe(false)
+})
 
 test.describe('an altered preview link', () => {
   test.use({ expectedConsoleErrors: /403/ })

@@ -10,51 +10,50 @@ test.use({ expectedConsoleErrors: /40[13]|410/ })
 
 const settings = (page: Page, name: string) => page.getByRole('region', { name })
 
-test(
-  'a password change signs out another browser in all tabs, and keeps this one',
-  { tag: '@smoke' },
-  async ({ signedInPage: page, browser, baseURL, account }) => {
-    const other = await browser.newContext({ baseURL: baseURL ?? '' })
-    const tabs = [await other.newPage(), await other.newPage()] as const
-    await signIn(tabs[0], account)
-    await tabs[1].goto('/')
-    await expect(tabs[1].getByRole('link', { name: 'Your channel' })).toBeVisible()
+test('a password change signs out another browser in all tabs, and keeps this one', async ({
+  signedInPage: page,
+  browser,
+  baseURL,
+  account,
+}) => {
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  const tabs = [await other.newPage(), await other.newPage()] as const
+  await signIn(tabs[0], account)
+  await tabs[1].goto('/')
+  await expect(tabs[1].getByRole('link', { name: 'Your channel' })).toBeVisible()
 
-    await page.goto('/settings')
-    await expect(settings(page, 'Devices').getByRole('listitem')).toHaveCount(2)
-    await page
-      .getByRole('navigation', { name: 'Settings' })
-      .getByRole('link', { name: 'Password and email' })
-      .press('Enter')
-    const section = settings(page, 'Password and email')
-    const current = section.getByLabel('Current password').first()
-    await current.focus()
-    await page.keyboard.type('not my password')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('a new long secret')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('a new long secret')
-    await page.keyboard.press('Enter')
-    await expect(section.getByRole('alert')).toContainText('Wrong password.')
-    await expect(current).toBeFocused()
-    await current.fill(account.password)
-    await page.keyboard.press('Enter')
-    await expect(section.getByRole('status')).toHaveText(
-      'Your password was changed. All other devices were signed out.',
-    )
-    await expect(settings(page, 'Devices').getByRole('listitem')).toHaveCount(1)
+  await page.goto('/settings')
+  await expect(settings(page, 'Devices').getByRole('listitem')).toHaveCount(2)
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: 'Password and email' })
+    .press('Enter')
+  const section = settings(page, 'Password and email')
+  const current = section.getByLabel('Current password').first()
+  await current.focus()
+  await page.keyboard.type('not my password')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('a new long secret')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('a new long secret')
+  await page.keyboard.press('Enter')
+  await expect(section.getByRole('alert')).toContainText('Wrong password.')
+  await expect(current).toBeFocused()
+  await current.fill(account.password)
+  await page.keyboard.press('Enter')
+  await expect(section.getByRole('status')).toHaveText('Your password was changed. All other devices were signed out.')
+  await expect(settings(page, 'Devices').getByRole('listitem')).toHaveCount(1)
 
-    await tabs[0]
-      .getByRole('navigation', { name: 'Main menu' })
-      .getByRole('link', { name: 'History', exact: true })
-      .click()
-    await expect(tabs[0]).toHaveURL('/login')
-    await expect(tabs[1].getByRole('link', { name: 'Sign in' })).toBeVisible()
-    await other.close()
-    await page.reload()
-    await expect(settings(page, 'Devices').getByRole('listitem')).toHaveCount(1)
-  },
-)
+  await tabs[0]
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'History', exact: true })
+    .click()
+  await expect(tabs[0]).toHaveURL('/login')
+  await expect(tabs[1].getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await other.close()
+  await page.reload()
+  await expect(settings(page, 'Devices').getByRole('listitem')).toHaveCount(1)
+})
 
 test("an operator's link sets a new password once", async ({ page, account, baseURL }) => {
   const cli = new URL('../../services/provider/src/reset-password-cli.ts', import.meta.url).pathname
