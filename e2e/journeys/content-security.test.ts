@@ -15,7 +15,7 @@ async function noteViolations(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
 }
 
-test('no page violates its content security policy', { tag: '@smoke' }, async ({ signedInPage: page }) => {
+test('no page violates its content security policy', async ({ signedInPage: page }) => {
   const { data } = (await (await page.request.get('/api/v1/videos?limit=1')).json()) as {
     data: { videos: [{ _id: string; ownerDetails: { username: string } }] }
   }

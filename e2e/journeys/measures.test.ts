@@ -1,6 +1,6 @@
 import { expect, test } from '../set-up/test.ts'
 
-test('the side menu is 64 units wide, and 16 units when collapsed', { tag: '@smoke' }, async ({ page }) => {
+test('the side menu is 64 units wide, and 16 units when collapsed', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -21,23 +21,19 @@ test('small screens have their own search box', async ({ page }) => {
   expect((await boxes.boundingBox())?.y).toBeGreaterThan(wide?.y ?? 0)
 })
 
-test(
-  'the upload form has two columns if the window is wide enough',
-  { tag: '@smoke' },
-  async ({ signedInPage: page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto('/upload')
-    const video = page.getByText('Video file', { exact: true })
-    const title = page.getByText('Title', { exact: true })
-    await expect(title).toBeVisible()
-    const topOf = async (label: typeof title) => (await label.boundingBox())?.y
-    expect(await topOf(video)).toBe(await topOf(title))
-    // Only the description may stretch to the height of the other column.
-    const heightOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.height ?? 0
-    expect(await heightOf('Category (optional)')).toBeLessThan(60)
-    expect(await heightOf('Description')).toBeGreaterThan(190)
-  },
-)
+test('the upload form has two columns if the window is wide enough', async ({ signedInPage: page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/upload')
+  const video = page.getByText('Video file', { exact: true })
+  const title = page.getByText('Title', { exact: true })
+  await expect(title).toBeVisible()
+  const topOf = async (label: typeof title) => (await label.boundingBox())?.y
+  expect(await topOf(video)).toBe(await topOf(title))
+  // Only the description may stretch to the height of the other column.
+  const heightOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.height ?? 0
+  expect(await heightOf('Category (optional)')).toBeLessThan(60)
+  expect(await heightOf('Description')).toBeGreaterThan(190)
+})
 
 test('a card in the history shows its remove button on hover', async ({ signedInPage: page }) => {
   const { data } = (await (await page.request.get('/api/v1/videos?limit=1')).json()) as {

@@ -89,7 +89,7 @@ test('two tabs sort one playlist, also offline, and it plays as a queue', async 
   await expect(page.getByRole('link', { name })).toHaveCount(0)
 })
 
-test('a video is saved from its page to Watch later', { tag: '@smoke' }, async ({ signedInPage: page }) => {
+test('a video is saved from its page to Watch later', async ({ signedInPage: page }) => {
   await page.goto('/')
   const card = page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()
   const title = await card.getByRole('heading').innerText()

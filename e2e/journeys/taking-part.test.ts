@@ -142,24 +142,22 @@ test('a viewer edits and deletes a comment, and no longer sees the comments of a
   await expect(ofBlocked).toHaveCount(0)
 })
 
-test(
-  'a viewer subscribes on the watch page, finds the channel in the list, and unsubscribes there',
-  { tag: '@smoke' },
-  async ({ signedInPage: page }) => {
-    const { _id, ownerDetails } = await someVideo(page)
-    await page.goto(`/watch/${_id}`)
-    await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Subscribed' })).toBeFocused()
+test('a viewer subscribes on the watch page, finds the channel in the list, and unsubscribes there', async ({
+  signedInPage: page,
+}) => {
+  const { _id, ownerDetails } = await someVideo(page)
+  await page.goto(`/watch/${_id}`)
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Subscribed' })).toBeFocused()
 
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Subscriptions' }).click()
-    await expect(page.getByText('Showing page 1 of 1 (1 total subscriptions)')).toBeVisible()
-    await page.getByRole('button', { name: 'Unsubscribe' }).click()
-    const dialog = page.getByRole('alertdialog')
-    await expect(dialog).toContainText(`Unsubscribe from ${ownerDetails.fullName}?`)
-    await dialog.getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(page.getByText("You haven't subscribed to any channels yet")).toBeVisible()
-  },
-)
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Subscriptions' }).click()
+  await expect(page.getByText('Showing page 1 of 1 (1 total subscriptions)')).toBeVisible()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(`Unsubscribe from ${ownerDetails.fullName}?`)
+  await dialog.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText("You haven't subscribed to any channels yet")).toBeVisible()
+})
 
 test('watched and liked videos are in the library, and can be removed from the history', async ({
   signedInPage: page,

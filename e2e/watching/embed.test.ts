@@ -154,25 +154,25 @@ test('a cross-origin isolated page can embed a video, and viewers can turn off s
 test.describe('unavailable content', () => {
   test.use({ expectedConsoleErrors: /Failed to load resource|frame-ancestors|refused to connect/ })
 
-  test(
-    'the embedded page shows an error for any missing video, and other pages cannot be framed',
-    { tag: '@smoke' },
-    async ({ page, baseURL, otherSite }) => {
-      const seen = await watchFrames(page, baseURL ?? '')
-      for (const id of ['0'.repeat(24), encodeURIComponent('"><script>alert(1)</script>'), 'a%2Fb']) {
-        await page.goto(await otherSite(`<iframe src="${baseURL}/embed/${id}" width="320" height="180"></iframe>`))
-        const frame = page.frameLocator('iframe')
-        await expect(frame.getByText('This video is no longer available.')).toBeVisible()
-        await expect(frame.getByRole('link', { name: 'Discover videos on Kinora' })).toBeVisible()
-      }
-      expect(seen.violations).toEqual([])
+  test('the embedded page shows an error for any missing video, and other pages cannot be framed', async ({
+    page,
+    baseURL,
+    otherSite,
+  }) => {
+    const seen = await watchFrames(page, baseURL ?? '')
+    for (const id of ['0'.repeat(24), encodeURIComponent('"><script>alert(1)</script>'), 'a%2Fb']) {
+      await page.goto(await otherSite(`<iframe src="${baseURL}/embed/${id}" width="320" height="180"></iframe>`))
+      const frame = page.frameLocator('iframe')
+      await expect(frame.getByText('This video is no longer available.')).toBeVisible()
+      await expect(frame.getByRole('link', { name: 'Discover videos on Kinora' })).toBeVisible()
+    }
+    expect(seen.violations).toEqual([])
 
-      for (const path of ['/', `/watch/${'0'.repeat(24)}`, '/login', '/embed']) {
-        const framed = page.waitForResponse((response) => response.url() === `${baseURL}${path}`)
-        await page.goto(await otherSite(`<iframe src="${baseURL}${path}"></iframe>`))
-        expect((await framed).headers()['content-security-policy']).toContain("frame-ancestors 'none'")
-        await expect(page.frameLocator('iframe').getByRole('banner')).toHaveCount(0)
-      }
-    },
-  )
+    for (const path of ['/', `/watch/${'0'.repeat(24)}`, '/login', '/embed']) {
+      const framed = page.waitForResponse((response) => response.url() === `${baseURL}${path}`)
+      await page.goto(await otherSite(`<iframe src="${baseURL}${path}"></iframe>`))
+      expect((await framed).headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+      await expect(page.frameLocator('iframe').getByRole('banner')).toHaveCount(0)
+    }
+  })
 })

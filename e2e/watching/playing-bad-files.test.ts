@@ -217,20 +217,16 @@ test.describe('files that do not play', () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(1)
   })
 
-  test(
-    'the player reports that it is offline, and continues when the network returns',
-    { tag: '@smoke' },
-    async ({ page, context }) => {
-      const serve = await serveMedia(page)
-      serve(503)
-      await openVideo(page, '?t=4')
-      await expect(player(page).getByRole('status')).toContainText('The site is busy')
-      await context.setOffline(true)
-      await player(page).getByRole('button', { name: 'Reload video' }).click()
-      await expect(player(page).getByRole('status')).toContainText("You're offline. It resumes when you reconnect.")
-      serve(await readClip('caustics.mp4'))
-      await context.setOffline(false)
-      await expect.poll(() => timeOf(page)).toBeGreaterThan(4.2)
-    },
-  )
+  test('the player reports that it is offline, and continues when the network returns', async ({ page, context }) => {
+    const serve = await serveMedia(page)
+    serve(503)
+    await openVideo(page, '?t=4')
+    await expect(player(page).getByRole('status')).toContainText('The site is busy')
+    await context.setOffline(true)
+    await player(page).getByRole('button', { name: 'Reload video' }).click()
+    await expect(player(page).getByRole('status')).toContainText("You're offline. It resumes when you reconnect.")
+    serve(await readClip('caustics.mp4'))
+    await context.setOffline(false)
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(4.2)
+  })
 })

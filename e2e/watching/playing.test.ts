@@ -165,57 +165,53 @@ test(
   },
 )
 
-test(
-  'only playing counts a view, and the next video starts at the end unless the viewer cancels',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    const video = await someVideo(page)
-    const viewsOf = async () => {
-      const answer = await page.request.get(`/api/v1/videos/${video._id}`, {
-        headers: { 'x-kinora-views': 'separate' },
-      })
-      return ((await answer.json()) as { data: Listed }).data.views
-    }
-    const before = await viewsOf()
-    const isAwake = page.evaluate.bind(page, () => 'askedToStayAwake' in globalThis)
-    await page.addInitScript(() => {
-      const { wakeLock } = navigator
-      const request = wakeLock.request.bind(wakeLock)
-      wakeLock.request = (type) => {
-        Object.assign(globalThis, { askedToStayAwake: type })
-        return request(type)
-      }
+test('only playing counts a view, and the next video starts at the end unless the viewer cancels', async ({ page }) => {
+  const video = await someVideo(page)
+  const viewsOf = async () => {
+    const answer = await page.request.get(`/api/v1/videos/${video._id}`, {
+      headers: { 'x-kinora-views': 'separate' },
     })
-    await open(page, video)
-    await expect(page.locator('[style*="--length"]').first()).toBeAttached()
-    expect(await viewsOf()).toBe(before)
-    expect(await isAwake()).toBe(false)
-    const counted = page.waitForResponse((response) => response.url().endsWith(`/videos/${video._id}/views`))
-    await page.keyboard.press('k')
-    for (let times = 0; times < 7; times++) await page.keyboard.press('>')
-    expect((await counted).ok()).toBe(true)
-    expect(await viewsOf()).toBe(before + 1)
-    expect(await isAwake()).toBe(true)
+    return ((await answer.json()) as { data: Listed }).data.views
+  }
+  const before = await viewsOf()
+  const isAwake = page.evaluate.bind(page, () => 'askedToStayAwake' in globalThis)
+  await page.addInitScript(() => {
+    const { wakeLock } = navigator
+    const request = wakeLock.request.bind(wakeLock)
+    wakeLock.request = (type) => {
+      Object.assign(globalThis, { askedToStayAwake: type })
+      return request(type)
+    }
+  })
+  await open(page, video)
+  await expect(page.locator('[style*="--length"]').first()).toBeAttached()
+  expect(await viewsOf()).toBe(before)
+  expect(await isAwake()).toBe(false)
+  const counted = page.waitForResponse((response) => response.url().endsWith(`/videos/${video._id}/views`))
+  await page.keyboard.press('k')
+  for (let times = 0; times < 7; times++) await page.keyboard.press('>')
+  expect((await counted).ok()).toBe(true)
+  expect(await viewsOf()).toBe(before + 1)
+  expect(await isAwake()).toBe(true)
 
-    await page.keyboard.press('9')
-    const next = player(page).getByRole('group', { name: 'Up next' })
-    await expect(next.getByText('The next video begins in 8 seconds.')).toBeAttached()
-    await next.getByRole('button', { name: 'Cancel' }).click()
-    await expect(next.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
-    await button(page, 'Replay').click()
-    await expect(next).toHaveCount(0)
-    await openSettings(page)
-    await settings(page).getByLabel('Autoplay next video').uncheck()
-    await page.keyboard.press('Escape')
-    await page.getByRole('heading', { level: 1 }).focus()
-    await page.keyboard.press('End')
-    await expect(next.getByRole('link', { name: 'Play now' })).toBeVisible()
-    await expect(next.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
-    await next.getByRole('link', { name: 'Play now' }).click()
-    await expect(page).not.toHaveURL(new RegExp(video._id))
-    await expect.poll(() => media(page)).toMatchObject({ paused: false })
-  },
-)
+  await page.keyboard.press('9')
+  const next = player(page).getByRole('group', { name: 'Up next' })
+  await expect(next.getByText('The next video begins in 8 seconds.')).toBeAttached()
+  await next.getByRole('button', { name: 'Cancel' }).click()
+  await expect(next.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  await button(page, 'Replay').click()
+  await expect(next).toHaveCount(0)
+  await openSettings(page)
+  await settings(page).getByLabel('Autoplay next video').uncheck()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('End')
+  await expect(next.getByRole('link', { name: 'Play now' })).toBeVisible()
+  await expect(next.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  await next.getByRole('link', { name: 'Play now' }).click()
+  await expect(page).not.toHaveURL(new RegExp(video._id))
+  await expect.poll(() => media(page)).toMatchObject({ paused: false })
+})
 
 test('media keys control the video, the screen stays on, picture-in-picture works, and the next video starts automatically', async ({
   page,
