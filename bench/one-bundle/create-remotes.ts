@@ -29,6 +29,7 @@ export function createRemotes(release: ReleaseDocument): Remotes {
       const [entry] = release.microFrontends[remoteId] ?? []
       if (entry) prefetchBuild(entry)
     },
+    isLoaded: () => true,
     canFallBack: () => false,
     reportRendered() {},
     reportRenderError() {},

@@ -13,6 +13,7 @@ import { createRemotes } from './remotes/create-remotes.ts'
 import type { RemotesOptions } from './remotes/create-remotes.ts'
 import { createPrefetch } from './routing/prefetch/create-prefetch.ts'
 import { LinkPrefetch } from './routing/prefetch/link-prefetch.tsx'
+import { createEarlyVideos } from './routing/early-video.ts'
 import { createRoutes } from './routing/create-routes.tsx'
 import { createSessionStore } from './session/create-session-store.ts'
 import { clearQueries } from './session/clear-queries.ts'
@@ -57,8 +58,14 @@ export function createShell(
     onFailure: ({ build, ...failure }) =>
       telemetry({ kind: 'error', ...failure, ...(build !== undefined && { build }) }),
   })
-  const router = createRouter(createRoutes(release, { api, queryClient, remotes }))
+  const earlyVideos = createEarlyVideos(queryClient)
+  let isFirstPage = true
+  const services = { api, queryClient, remotes, earlyVideos, isFirstPage: () => isFirstPage }
+  const router = createRouter(createRoutes(release, services))
 
+  router.subscribe(({ initialized }) => {
+    isFirstPage &&= !initialized
+  })
   router.subscribe(session.followTokens)
   noteViews(router, telemetry)
   // Leave a private page if the viewer turns out to be signed out (reading 3).
@@ -66,7 +73,7 @@ export function createShell(
     if (session.getState().status === 'signed-out') void router.revalidate()
   })
 
-  const prefetch = createPrefetch(router.routes, remotes)
+  const prefetch = createPrefetch(router.routes, remotes, earlyVideos)
   const app = (
     <QueryClientProvider client={queryClient}>
       <ShellProvider services={{ api, session }}>

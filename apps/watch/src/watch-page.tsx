@@ -5,7 +5,7 @@ import { videoQuery, videosQuery } from '@kinora/api-client/queries'
 import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
 import { ButtonLink, ErrorState } from '@kinora/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useNavigationType, useParams, useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand/react'
 
@@ -59,6 +59,7 @@ export function WatchPage() {
     select: withoutLike,
   })
   const { data: video, error, isPlaceholderData, refetch } = query
+  const showsAll = useShowsAll()
   if (video !== undefined && video !== lastVideo) setLastVideo(video)
   useDocumentTitle(video ? titleOf(video) : error ? messageFor(errors, error) : '')
 
@@ -73,9 +74,7 @@ export function WatchPage() {
             <WatchPagePlaceholder />
           )}
         </div>
-        <div>
-          <RelatedVideos videoId={videoId} />
-        </div>
+        <div>{showsAll && <RelatedVideos videoId={videoId} />}</div>
       </div>
     </div>
   )
@@ -91,6 +90,7 @@ function WatchedVideo({ video, isPreview }: { video: VideoWithoutLike; isPreview
   const hasQueue = Boolean(search.get('list'))
   const [queued, setQueued] = useState<QueuedVideo>()
   const queue = hasQueue ? queued : undefined
+  const showsAll = useShowsAll()
   return (
     <>
       <h1 className={styles.title} tabIndex={-1}>
@@ -117,25 +117,35 @@ function WatchedVideo({ video, isPreview }: { video: VideoWithoutLike; isPreview
           </Suspense>
         </div>
       )}
-      <ActionsRow
-        channel={<ChannelSummary channel={video.owner} isPreview={isPreview} />}
-        subscribe={isPreview ? undefined : <SubscribeControl video={video} />}
-        save={
-          !isPreview && (
-            <Suspense>
-              <LateSaveControl videoId={video._id} />
-            </Suspense>
-          )
-        }
-        like={isPreview ? undefined : <LikeControl videoId={video._id} />}
-      />
-      {!isPreview && <EditLink video={video} />}
-      <Description video={video} />
-      <div className={styles.comments}>
-        <LazyComments videoId={video._id} />
-      </div>
+      {showsAll && (
+        <>
+          <ActionsRow
+            channel={<ChannelSummary channel={video.owner} isPreview={isPreview} />}
+            subscribe={isPreview ? undefined : <SubscribeControl video={video} />}
+            save={
+              !isPreview && (
+                <Suspense>
+                  <LateSaveControl videoId={video._id} />
+                </Suspense>
+              )
+            }
+            like={isPreview ? undefined : <LikeControl videoId={video._id} />}
+          />
+          {!isPreview && <EditLink video={video} />}
+          <Description video={video} />
+          <div className={styles.comments}>
+            <LazyComments videoId={video._id} />
+          </div>
+        </>
+      )}
     </>
   )
+}
+
+/** Whether to render everything. After a click, the player and the title render first, so that the video starts earlier. */
+function useShowsAll(): boolean {
+  const isClick = useNavigationType() === 'PUSH'
+  return useDeferredValue(true, !isClick)
 }
 
 /** The like lives in its own component, so nothing else re-renders when it changes. */

@@ -34,7 +34,7 @@ export function VideoResult({ video, priority }: VideoResultProps) {
       </div>
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <Link className={styles.titleLink} to={watchPath(_id)} viewTransition>
+          <Link className={styles.titleLink} to={watchPath(_id)}>
             <Highlight segments={match.title} text={title || 'Untitled video'} />
           </Link>
         </h2>

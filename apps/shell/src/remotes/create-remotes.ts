@@ -20,6 +20,8 @@ export interface Remotes {
    * @throws {RemoteLoadError} when both builds fail to load.
    */
   load(remoteId: string): Promise<Remote>
+  /** Whether the remote's pages have loaded. */
+  isLoaded(remoteId: string): boolean
   /** Fetches the files of a remote's first page into the browser's cache, at the lowest priority and without running them. */
   prefetchFiles(remoteId: string): Promise<void>
   /** Records that the remote's page at this path has rendered its data, so later errors on the page no longer cause a fallback. */
@@ -53,6 +55,7 @@ export function createRemotes(
 ): Remotes {
   const provides = release.microFrontends.shell[0]?.extras.provides ?? {}
   const loading = new Map<string, Promise<Remote>>()
+  const loaded = new Set<string>()
   const preloaded = new Set<string>()
   /** Path of the last page that each remote has rendered. */
   const rendered = new Map<string, string>()
@@ -95,6 +98,7 @@ export function createRemotes(
     const exposed = await host.loadRemote<{ remote: Remote }>(`${remoteId}/routes`)
     if (exposed === null)
       throw new RemoteLoadError('contract', { remote: remoteId }, `"${remoteId}" does not expose "./routes".`)
+    loaded.add(remoteId)
     return exposed.remote
   }
 
@@ -113,6 +117,7 @@ export function createRemotes(
       loading.set(remoteId, pages)
       return pages
     },
+    isLoaded: (remoteId) => loaded.has(remoteId),
     async prefetchFiles(remoteId) {
       const build = await currentBuild(remoteId)
       if (canRunBuild(release, build)) prefetchBuild(build)

@@ -1,15 +1,25 @@
 import { defineRemote } from '@kinora/shell-contract'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
-import { mockNetwork } from '@kinora/test-kit'
+import { apiPath, mockNetwork, success, wireUser, wireVideo } from '@kinora/test-kit'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
 
 import { answerVideos, pageOfPaths, renderShell } from '../test/render-shell.tsx'
 
-mockNetwork(answerVideos)
+const firstCalls: string[] = []
+mockNetwork(
+  answerVideos,
+  http.get(apiPath('/videos/:id'), ({ request, params }) => {
+    firstCalls.push(request.headers.get('x-kinora-views') ?? '')
+    return success(wireVideo({ _id: String(params['id']) }))
+  }),
+  http.get(apiPath('/users/channel/grace'), () => success(wireUser({ username: 'grace' }))),
+)
 
 /** Records the videos that start to load (true) and stop (false), in jsdom, which loads none. */
 const loads: [file: string, isLoading: boolean][] = []
 beforeEach(() => {
+  firstCalls.splice(0)
   loads.splice(0)
   const create = document.createElement.bind(document)
   jest.spyOn(document, 'createElement').mockImplementation((name: string) => {
@@ -23,20 +33,37 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-/** Opens the home page and clicks a card, whose remote loads when the returned function is called. */
-async function clickCard(remote: unknown) {
+/** Opens the home page, whose cards link to a remote that loads when the returned function is called. */
+async function openHome(remote: unknown, video = 'views-1') {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const routes = [
-    { path: '/watch/:videoId', access: 'public' as const, outline: 'video' as const, prefetch: 'files' as const },
+    {
+      path: '/watch/:videoId',
+      access: 'public' as const,
+      firstCall: '/videos/:videoId',
+      outline: 'video' as const,
+      prefetch: 'files' as const,
+      views: 'separate' as const,
+    },
   ]
   const shell = renderShell({
     watch: { routes },
     loadRoutes: (id) => (id === 'watch' ? promise : Promise.resolve({ remote: pageOfPaths(id) })),
   })
-  const [link] = await screen.findAllByRole('link', { name: 'Video views-1' })
-  fireEvent.click(link as HTMLElement)
+  const [link] = await screen.findAllByRole('link', { name: `Video ${video}` })
+  return {
+    ...shell,
+    link: link as HTMLElement,
+    deliver: () => resolve({ remote }),
+    fail: () => reject(new Error('host down')),
+  }
+}
+
+async function clickCard(remote: unknown, video?: string) {
+  const home = await openHome(remote, video)
+  fireEvent.click(home.link)
   await waitFor(() => expect(loads).toHaveLength(1))
-  return { ...shell, deliver: () => resolve({ remote }), fail: () => reject(new Error('host down')) }
+  return home
 }
 
 const taken: (HTMLVideoElement | undefined)[] = []
@@ -71,4 +98,63 @@ test('the download stops if the remote fails to load', async () => {
   await waitFor(() => expect(loads.at(-1)).toEqual([expect.stringContaining('/media/'), false]))
   expect(await screen.findByRole('alert')).toBeInTheDocument()
   jest.mocked(console.error).mockClear()
+})
+
+const isLoading = expect.stringContaining('/media/')
+
+/** jsdom has no pointer events. */
+function press(link: HTMLElement, over: PointerEventInit = {}) {
+  const { pointerType = 'mouse', ...init } = over
+  const event = new MouseEvent('pointerdown', { bubbles: true, ...init })
+  fireEvent(link, Object.assign(event, { pointerType }))
+}
+
+test('a video starts loading when the mouse presses its link, and the click continues the download', async () => {
+  const { link, deliver } = await openHome(
+    watch(({ takePrerenderedVideo }) => void taken.push(takePrerenderedVideo?.())),
+  )
+  press(link)
+  await waitFor(() => expect(loads).toEqual([[isLoading, true]]))
+  fireEvent.click(link)
+  deliver()
+  await screen.findByRole('heading', { name: 'Watch' })
+  expect(taken.at(-1)?.dataset['file']).toContain('/media/')
+  expect(loads).toHaveLength(1)
+})
+
+test('the download stops if no click follows the press', async () => {
+  const { link } = await openHome(undefined)
+  jest.useFakeTimers()
+  try {
+    press(link)
+    jest.advanceTimersByTime(1_000)
+  } finally {
+    jest.useRealTimers()
+  }
+  await waitFor(() => expect(loads).toContainEqual([isLoading, false]))
+})
+
+test.each([
+  ['a touch, which may become a scroll', { pointerType: 'touch' }],
+  ['another button', { button: 2 }],
+  ['a click that opens a new tab', { ctrlKey: true }],
+])('a press does not load the video if it is %s', async (_, over) => {
+  const { link } = await openHome(undefined)
+  press(link, over)
+  await act(async () => {})
+  expect(loads).toEqual([])
+})
+
+test("a clicked card's page gets its first response while its remote loads, with a single call", async () => {
+  const titles: string[] = []
+  const { deliver } = await clickCard(
+    watch(async ({ api }) => void titles.push((await api.videos.get('views-2')).title)),
+    'views-2',
+  )
+  // Other tests leave unused responses for views-1.
+  await waitFor(() => expect(firstCalls).toEqual(['separate']))
+  deliver()
+  expect(await screen.findByRole('heading', { name: 'Watch' })).toBeInTheDocument()
+  expect(titles).toEqual(['Video views-2'])
+  expect(firstCalls).toHaveLength(1)
 })

@@ -12,19 +12,57 @@ export interface EarlyVideo {
   stop(): void
 }
 
-/**
- * Starts loading the video that a clicked card links to, so that it loads in parallel with its page. Returns undefined if the page is already open or no cached
- * list contains the video.
- *
- * @param request the navigation's request. If the viewer navigates elsewhere, the download stops.
- */
-export function startEarlyVideo(
-  { params, request }: { params: Params; request: Request },
-  queryClient: QueryClient,
-): EarlyVideo | undefined {
-  const file =
-    new URL(request.url).pathname === location.pathname ? '' : videoFileOf(queryClient, params['videoId'] ?? '')
-  if (file === '') return undefined
+/** Starts loading the video that a card links to, so that it loads in parallel with its page. Does nothing if no cached list contains the video. */
+export interface EarlyVideos {
+  /** Starts when the mouse button goes down on a link. If the click doesn't follow soon, the download stops. */
+  press(params: Params): void
+  /**
+   * Starts with a navigation, or continues the download of the press that led to it. Returns undefined if the page is already open.
+   *
+   * @param request the navigation's request. If the viewer navigates elsewhere, the download stops.
+   */
+  open(to: { params: Params; request: Request }): EarlyVideo | undefined
+}
+
+/** How long a mouse button may be down before its download stops, in milliseconds. */
+const pressMs = 1000
+
+export function createEarlyVideos(queryClient: QueryClient): EarlyVideos {
+  let pressed: { videoId: string; video: EarlyVideo } | undefined
+
+  function start(videoId: string): EarlyVideo | undefined {
+    const file = videoFileOf(queryClient, videoId)
+    return file === '' ? undefined : loadVideo(file)
+  }
+
+  /** Returns the video of the last press, once. */
+  function takePressed() {
+    const taken = pressed
+    pressed = undefined
+    return taken
+  }
+
+  return {
+    press({ videoId = '' }) {
+      takePressed()?.video.stop()
+      const video = start(videoId)
+      if (!video) return
+      pressed = { videoId, video }
+      setTimeout(() => pressed?.video === video && takePressed()?.video.stop(), pressMs)
+    },
+    open({ params: { videoId = '' }, request }) {
+      const last = takePressed()
+      const isSame = last?.videoId === videoId
+      if (!isSame) last?.video.stop()
+      if (new URL(request.url).pathname === location.pathname) return undefined
+      const video = isSame ? last.video : start(videoId)
+      if (video) request.signal.addEventListener('abort', video.stop)
+      return video
+    },
+  }
+}
+
+function loadVideo(file: string): EarlyVideo {
   let element: HTMLVideoElement | undefined = document.createElement('video')
   Object.assign(element, { preload: 'metadata', src: file })
   // The player reuses the element for the same file only.
@@ -38,6 +76,5 @@ export function startEarlyVideo(
     const stopped = take()
     if (stopped) stopLoading(stopped)
   }
-  request.signal.addEventListener('abort', stop)
   return { take, stop }
 }

@@ -7,24 +7,26 @@ import type { ComponentType } from 'react'
 import { Navigate, useLoaderData, useLocation } from 'react-router-dom'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 
+import { preloadFirstCall } from '../startup/initial-request/preloaded-responses.ts'
 import { isSkeletonFilled, takePrerenderedVideo } from '../startup/skeleton/remove-skeleton.ts'
 import { RemotePageFailure } from '../pages/unavailable/remote-page-failure.tsx'
 import { ReportRendered } from './report-rendered.tsx'
-import { startEarlyVideo } from './early-video.ts'
 import type { RouteHandle } from './route-handle.ts'
 import type { RouteServices } from './route-services.ts'
 
 /** Creates the route for a remote's page. The loader checks access and loads the remote on first use. */
 export function remoteRoute(declared: ReleaseRoute, services: RouteServices): RouteObject {
   const { remoteId, path, access } = declared
-  const { api, queryClient, remotes } = services
+  const { api, queryClient, remotes, earlyVideos, isFirstPage } = services
   return {
     path,
     handle: declared satisfies RouteHandle,
     loader: async ({ params, request }: LoaderFunctionArgs) => {
       if (!hasQuery(declared, new URL(request.url).search)) return ToHome
       if (access === 'token' && !api.tokens.has()) return ToLogin
-      const earlyVideo = declared.outline === 'video' ? startEarlyVideo({ params, request }, queryClient) : undefined
+      // On the first page, the inline script has sent the call.
+      if (!isFirstPage() && !remotes.isLoaded(remoteId)) preloadFirstCall(declared, params, request)
+      const earlyVideo = declared.outline === 'video' ? earlyVideos.open({ params, request }) : undefined
       try {
         const remote = await remotes.load(remoteId)
         const route = remote.routes.find((candidate) => candidate.path === path)

@@ -31,8 +31,8 @@ type Routes = MicroFrontend['extras']['routes']
 
 /** Remotes whose routes resemble the product's. */
 const remotes: Record<string, Routes> = {
-  watch: [{ path: '/watch/:videoId', access: 'public', firstCall: '/videos/:videoId', prefetch: 'files' }],
-  channel: [{ path: '/channel/:username', access: 'public', firstCall: '/users/channel/:username' }],
+  watch: [{ path: '/watch/:videoId', access: 'public' }],
+  channel: [{ path: '/channel/:username', access: 'public' }],
   library: ['/liked-videos', '/watch-history', '/subscriptions', '/playlists'].map((path) => ({
     path,
     access: 'token' as const,
@@ -48,8 +48,9 @@ export interface ShellOptions {
   token?: string | null
   /** Returns the module that a container exposes. By default, each page shows its path as a heading. */
   loadRoutes?: (container: string) => Promise<unknown>
-  /** Release data for the watch remote, in addition to its route. */
+  /** Release data for remotes, in addition to or instead of their routes. */
   watch?: Partial<MicroFrontend['extras']>
+  channel?: Partial<MicroFrontend['extras']>
 }
 
 /** Renders the whole shell for tests, with a real router, session, cache and api-client on top of a mocked network and fake remotes. */
@@ -58,6 +59,7 @@ export function renderShell({
   token = null,
   loadRoutes = async (remoteId) => ({ remote: pageOfPaths(remoteId) }),
   watch = {},
+  channel = {},
 }: ShellOptions = {}) {
   localStorage.clear()
   if (token !== null) {
@@ -69,11 +71,9 @@ export function renderShell({
   void useSideMenu.persist.rehydrate()
   useSideMenu.getState().endModal()
   jest.spyOn(window, 'scrollTo').mockImplementation(() => {})
-  const extras = Object.entries(remotes).map(([id, routes]) => [id, { routes, container: id }] as const)
-  const release = testRelease({
-    ...Object.fromEntries(extras),
-    watch: { routes: remotes['watch'] ?? [], container: 'watch', ...watch },
-  })
+  const changes: Record<string, Partial<MicroFrontend['extras']>> = { watch, channel }
+  const extras = Object.entries(remotes).map(([id, routes]) => [id, { routes, container: id, ...changes[id] }] as const)
+  const release = testRelease(Object.fromEntries(extras))
   const { router, app } = createShell(
     release,
     (routes) => createMemoryRouter(routes, { initialEntries: [path].flat() }),

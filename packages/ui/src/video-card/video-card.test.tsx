@@ -133,7 +133,7 @@ it.each(['grid', 'compact'] as const)('a video card places its actions after its
   expect(stops).toEqual(['Aurora over Tromsø', 'Northlight', 'Remove from history'])
 })
 
-it('only one image at a time is marked for the view transition', () => {
+it('only the image of the last clicked card is marked for the watch page', () => {
   render(
     <MemoryRouter>
       <VideoCard video={video} />

@@ -51,12 +51,7 @@ export function VideoCard({ video, layout = 'grid', priority, headingLevel = 3, 
         {owner && channelName && layout === 'grid' && <Avatar src={owner.avatar} name={channelName} size={36} />}
         <div className={styles.words}>
           <Heading className={styles.title}>
-            <Link
-              className={styles.titleLink}
-              to={watchPath(video._id)}
-              viewTransition
-              onClick={() => pickPicture(mediaRef.current)}
-            >
+            <Link className={styles.titleLink} to={watchPath(video._id)} onClick={() => pickPicture(mediaRef.current)}>
               {video.title || 'Untitled video'}
             </Link>
           </Heading>
@@ -97,7 +92,7 @@ function WatchedPart({ video: { watchedSeconds, duration } }: { video: VideoCard
 /** A weak reference, because the card may be gone before another one is picked. */
 let picked: WeakRef<HTMLElement> | undefined
 
-/** Marks an image to morph into the next page's player, in browsers that support view transitions. */
+/** Marks the image that the watch page shows until its own poster has loaded. */
 function pickPicture(picture: HTMLElement | null) {
   picked?.deref()?.removeAttribute('data-picked-video')
   picture?.setAttribute('data-picked-video', '')

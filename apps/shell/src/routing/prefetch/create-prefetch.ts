@@ -1,22 +1,27 @@
-import { firstCallFor } from '@kinora/releases/browser'
 import { matchRoutes } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 
+import type { EarlyVideos } from '../early-video.ts'
 import type { RouteHandle } from '../route-handle.ts'
-import { startInitialRequest } from '../../startup/initial-request/start-initial-request.ts'
-import { addPreloadedResponse } from '../../startup/initial-request/preloaded-responses.ts'
+import { preloadFirstCall } from '../../startup/initial-request/preloaded-responses.ts'
 import type { Remotes } from '../../remotes/create-remotes.ts'
 
 /** Does nothing in data-saving mode, and leaves failures to the page itself, which reports them. */
 export interface Prefetch {
   /** Prefetches the page at a path, at most once: its remote, which runs, and the response to its first call, or the home page's loader data. */
   page(pathname: string): void
+  /** Starts loading the video of the page at a path, whose link the mouse presses. */
+  video(pathname: string): void
   /** Prefetches only the files of the remotes of these paths, without running them. Does nothing on a 2G connection. */
   files(pathnames: Iterable<string>): void
 }
 
 /** @param routes the router's own routes, so prefetching picks the same page that a click would open. */
-export function createPrefetch(routes: RouteObject[], remotes: Pick<Remotes, 'load' | 'prefetchFiles'>): Prefetch {
+export function createPrefetch(
+  routes: RouteObject[],
+  remotes: Pick<Remotes, 'load' | 'prefetchFiles'>,
+  earlyVideos: Pick<EarlyVideos, 'press'>,
+): Prefetch {
   const done = new Set<string>()
 
   function pageAt(pathname: string) {
@@ -32,9 +37,11 @@ export function createPrefetch(routes: RouteObject[], remotes: Pick<Remotes, 'lo
       if (!page) return
       if (typeof page === 'function') return void page()
       remotes.load(page.remoteId).catch(() => {})
-      const firstCall = page.prefetch === 'files' ? undefined : firstCallFor(page, params)
-      const call = startInitialRequest({ ...page, firstCall })
-      if (call) addPreloadedResponse(call)
+      if (page.prefetch !== 'files') preloadFirstCall(page, params)
+    },
+    video(pathname) {
+      const { params, page } = pageAt(pathname)
+      if (typeof page === 'object' && page.outline === 'video' && !connection().saveData) earlyVideos.press(params)
     },
     files(pathnames) {
       const { saveData, effectiveType } = connection()

@@ -31,10 +31,13 @@ const loadRoutes = jest.fn(async (id: string) => ({ remote: pageOfPaths(id) }))
 beforeEach(() => loadRoutes.mockClear())
 
 async function renderHome(token: string | null = null) {
-  const shell = renderShell({ loadRoutes, token })
+  const channel = {
+    routes: [{ path: '/channel/:username', access: 'public' as const, firstCall: '/users/channel/:username' }],
+  }
+  const shell = renderShell({ loadRoutes, token, channel })
   const [video] = await screen.findAllByRole('link', { name: 'Video views-1' })
-  const [channel] = screen.getAllByRole('link', { name: 'Grace Hopper' })
-  return { ...shell, video: video as HTMLElement, channel: channel as HTMLElement }
+  const [author] = screen.getAllByRole('link', { name: 'Grace Hopper' })
+  return { ...shell, video: video as HTMLElement, channel: author as HTMLElement }
 }
 
 test.each<[string, (link: HTMLElement) => unknown]>([

@@ -9,15 +9,21 @@ const dwellMs = 80
 const settledMs = 5000
 
 /**
- * Prefetches the target of every link that the viewer hovers, focuses or presses, and after a while the files of the remotes that the page links to. Renders
+ * Prefetches the target of every link that the viewer hovers, focuses or presses, starts the video of a pressed one, and after a while the files of the remotes that the page links to. Renders
  * nothing.
  */
 export function LinkPrefetch({ prefetch }: { prefetch: Prefetch }) {
   useEffect(() => {
     let dwell: ReturnType<typeof setTimeout> | undefined
     const prefetchLink = ({ target }: Event) => {
-      const link = target instanceof Element ? target.closest('a[href]') : null
-      if (isToOtherPage(link)) prefetch.page(link.pathname)
+      const path = linkedPath(target)
+      if (path !== undefined) prefetch.page(path)
+    }
+    const startVideo = (event: PointerEvent) => {
+      // A touch may become a scroll, and other clicks open another tab.
+      if (event.pointerType !== 'mouse' || event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+      const path = linkedPath(event.target)
+      if (path !== undefined) prefetch.video(path)
     }
     const waitOnLink = (event: Event) => {
       clearTimeout(dwell)
@@ -32,6 +38,7 @@ export function LinkPrefetch({ prefetch }: { prefetch: Prefetch }) {
     const { signal } = stopped
     document.addEventListener('focusin', prefetchLink, { signal })
     document.addEventListener('pointerdown', prefetchLink, { signal })
+    document.addEventListener('pointerdown', startVideo, { signal })
     document.addEventListener('pointerover', waitOnLink, { signal })
     return () => {
       clearTimeout(dwell)
@@ -40,6 +47,12 @@ export function LinkPrefetch({ prefetch }: { prefetch: Prefetch }) {
     }
   }, [prefetch])
   return null
+}
+
+/** Returns the path of the link to another page that contains an event's target. */
+function linkedPath(target: EventTarget | null): string | undefined {
+  const link = target instanceof Element ? target.closest('a[href]') : null
+  return isToOtherPage(link) ? link.pathname : undefined
 }
 
 function isToOtherPage(link: Element | null): link is HTMLAnchorElement {

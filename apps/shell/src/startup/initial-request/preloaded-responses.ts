@@ -1,6 +1,9 @@
 import type { PreloadedResponse, PreloadedResponses } from '@kinora/api-client'
+import { firstCallFor } from '@kinora/releases/browser'
+import type { ReleaseRoute } from '@kinora/releases/browser'
+import type { Params } from 'react-router-dom'
 
-import { initialRequestTimeoutMs } from './start-initial-request.ts'
+import { initialRequestTimeoutMs, startInitialRequest } from './start-initial-request.ts'
 
 /** The page's first call, sent by the boot script, for the api-client to use. */
 export interface InitialRequest {
@@ -18,26 +21,38 @@ declare global {
   var kinoraInitialRequest: InitialRequest | undefined
 }
 
-/** How long an unused response stays fresh, in milliseconds. By then, the request has completed or timed out. */
+/** How long an unused response to an opened page stays fresh, in milliseconds. By then, the request has completed or timed out. */
 const freshMs = initialRequestTimeoutMs
 
 /** How long a prefetched response stays fresh, in milliseconds. Short, because a click follows soon or never, and the data may change. */
 const prefetchedFreshMs = 5_000
 
-const prefetched = new Map<string, InitialRequest>()
+const preloaded = new Map<string, InitialRequest & { freshMs: number }>()
 
-/** Stores the first call of a page that the viewer may open next. */
-export function addPreloadedResponse(call: InitialRequest): void {
-  prefetched.set(call.url, call)
+/**
+ * Sends the first call of a page that the viewer opens or may open next, before its remote has loaded. Does nothing if the page has no first call, or if
+ * hovering has just sent it.
+ *
+ * @param navigation the request of the navigation that opens the page. Without one, the viewer has not clicked yet.
+ */
+export function preloadFirstCall(route: ReleaseRoute, params: Params, navigation?: Request): void {
+  const search = navigation && new URL(navigation.url).search
+  const firstCall = firstCallFor(route, params, search)
+  const earlier = navigation && preloaded.get(`/api/v1${firstCall}`)
+  if (earlier && isFresh(earlier, earlier.freshMs)) return
+  const call = startInitialRequest({ ...route, firstCall })
+  if (!call) return
+  preloaded.set(call.url, { ...call, freshMs: navigation ? freshMs : prefetchedFreshMs })
+  navigation?.signal.addEventListener('abort', () => preloaded.delete(call.url))
 }
 
 /** Passes calls that were sent before the api-client existed, or before the viewer clicked, on to the api-client. */
 export const preloadedResponses: PreloadedResponses = (_method, url) => {
   const first = globalThis.kinoraInitialRequest
   if (first?.url === url) return isFresh(first, freshMs) ? first : refusalOf(first)
-  const call = prefetched.get(url)
-  prefetched.delete(url)
-  return call && isFresh(call, prefetchedFreshMs) ? call : undefined
+  const call = preloaded.get(url)
+  preloaded.delete(url)
+  return call && isFresh(call, call.freshMs) ? call : undefined
 }
 
 /** A stale 401 still counts as the client's first attempt (reading 1), because a rejected token stays rejected. Any other stale response is discarded. */
