@@ -29,7 +29,7 @@ export function createRemotes(release: ReleaseDocument): Remotes {
       const [entry] = release.microFrontends[remoteId] ?? []
       if (entry) prefetchBuild(entry)
     },
-    isLoaded: () => true,
+    isLoaded: () => false,
     canFallBack: () => false,
     reportRendered() {},
     reportRenderError() {},
