@@ -29,6 +29,7 @@ export function createRemotes(release: ReleaseDocument): Remotes {
       const [entry] = release.microFrontends[remoteId] ?? []
       if (entry) prefetchBuild(entry)
     },
+    // The shell then sends the first call of a clicked page as early as it does for remotes.
     isLoaded: () => false,
     canFallBack: () => false,
     reportRendered() {},

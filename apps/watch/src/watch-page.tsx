@@ -6,6 +6,7 @@ import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
 import { ButtonLink, ErrorState } from '@kinora/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigationType, useParams, useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand/react'
 
@@ -59,7 +60,6 @@ export function WatchPage() {
     select: withoutLike,
   })
   const { data: video, error, isPlaceholderData, refetch } = query
-  const showsAll = useShowsAll()
   if (video !== undefined && video !== lastVideo) setLastVideo(video)
   useDocumentTitle(video ? titleOf(video) : error ? messageFor(errors, error) : '')
 
@@ -74,7 +74,11 @@ export function WatchPage() {
             <WatchPagePlaceholder />
           )}
         </div>
-        <div>{showsAll && <RelatedVideos videoId={videoId} />}</div>
+        <div>
+          <AfterPlayer>
+            <RelatedVideos videoId={videoId} />
+          </AfterPlayer>
+        </div>
       </div>
     </div>
   )
@@ -90,7 +94,6 @@ function WatchedVideo({ video, isPreview }: { video: VideoWithoutLike; isPreview
   const hasQueue = Boolean(search.get('list'))
   const [queued, setQueued] = useState<QueuedVideo>()
   const queue = hasQueue ? queued : undefined
-  const showsAll = useShowsAll()
   return (
     <>
       <h1 className={styles.title} tabIndex={-1}>
@@ -117,35 +120,36 @@ function WatchedVideo({ video, isPreview }: { video: VideoWithoutLike; isPreview
           </Suspense>
         </div>
       )}
-      {showsAll && (
-        <>
-          <ActionsRow
-            channel={<ChannelSummary channel={video.owner} isPreview={isPreview} />}
-            subscribe={isPreview ? undefined : <SubscribeControl video={video} />}
-            save={
-              !isPreview && (
-                <Suspense>
-                  <LateSaveControl videoId={video._id} />
-                </Suspense>
-              )
-            }
-            like={isPreview ? undefined : <LikeControl videoId={video._id} />}
-          />
-          {!isPreview && <EditLink video={video} />}
-          <Description video={video} />
-          <div className={styles.comments}>
-            <LazyComments videoId={video._id} />
-          </div>
-        </>
-      )}
+      <AfterPlayer>
+        <ActionsRow
+          channel={<ChannelSummary channel={video.owner} isPreview={isPreview} />}
+          subscribe={isPreview ? undefined : <SubscribeControl video={video} />}
+          save={
+            !isPreview && (
+              <Suspense>
+                <LateSaveControl videoId={video._id} />
+              </Suspense>
+            )
+          }
+          like={isPreview ? undefined : <LikeControl videoId={video._id} />}
+        />
+        {!isPreview && <EditLink video={video} />}
+        <Description video={video} />
+        <div className={styles.comments}>
+          <LazyComments videoId={video._id} />
+        </div>
+      </AfterPlayer>
     </>
   )
 }
 
-/** Whether to render everything. After a click, the player and the title render first, so that the video starts earlier. */
-function useShowsAll(): boolean {
+/**
+ * After a click, renders its children in a second step, so that the player and the title appear earlier. Otherwise renders them at once, because the browser
+ * restores the scroll position.
+ */
+function AfterPlayer({ children }: { children: ReactNode }) {
   const isClick = useNavigationType() === 'PUSH'
-  return useDeferredValue(true, !isClick)
+  return useDeferredValue(true, !isClick) && children
 }
 
 /** The like lives in its own component, so nothing else re-renders when it changes. */

@@ -19,6 +19,7 @@ export async function buildPackages(): Promise<void> {
   await Promise.all(packages.map(({ directory }) => rm(join(directory, 'dist'), { recursive: true, force: true })))
   await run(process.execPath, ['--run', 'css-modules'])
   const compiler = join(workspace, 'node_modules/@typescript/native/bin/tsc')
+  // Several checkers would repeat each other's work.
   await run(process.execPath, [compiler, '-b', '--checkers', '1', ...packages.map(({ directory }) => directory)])
   await Promise.all(packages.map(({ directory }) => copyAssets(directory)))
   // The release tool's package ships its console's built page.

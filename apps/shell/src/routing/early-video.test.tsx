@@ -16,6 +16,8 @@ mockNetwork(
   http.get(apiPath('/users/channel/grace'), () => success(wireUser({ username: 'grace' }))),
 )
 
+const mediaFile = expect.stringContaining('/media/')
+
 /** Records the videos that start to load (true) and stop (false), in jsdom, which loads none. */
 const loads: [file: string, isLoading: boolean][] = []
 beforeEach(() => {
@@ -72,7 +74,7 @@ const watch = (loader: (args: RemoteLoaderArgs) => unknown) =>
 
 test("a clicked card's video loads before its page, which takes it over", async () => {
   const { deliver } = await clickCard(watch(({ takePrerenderedVideo }) => void taken.push(takePrerenderedVideo?.())))
-  expect(loads).toEqual([[expect.stringContaining('/media/'), true]])
+  expect(loads).toEqual([[mediaFile, true]])
   deliver()
   expect(await screen.findByRole('heading', { name: 'Watch' })).toBeInTheDocument()
   expect(taken[0]?.dataset['file']).toContain('/media/')
@@ -83,26 +85,24 @@ test('the download stops if the page does not take the video', async () => {
   const { deliver } = await clickCard(watch(() => undefined))
   deliver()
   await screen.findByRole('heading', { name: 'Watch' })
-  expect(loads.at(-1)).toEqual([expect.stringContaining('/media/'), false])
+  expect(loads.at(-1)).toEqual([mediaFile, false])
 })
 
 test('the download stops if the viewer opens another page first', async () => {
   const { router } = await clickCard(watch(() => undefined))
   await act(() => router.navigate('/channel/grace'))
-  expect(loads.at(-1)).toEqual([expect.stringContaining('/media/'), false])
+  expect(loads.at(-1)).toEqual([mediaFile, false])
 })
 
 test('the download stops if the remote fails to load', async () => {
   const { fail } = await clickCard(undefined)
   fail()
-  await waitFor(() => expect(loads.at(-1)).toEqual([expect.stringContaining('/media/'), false]))
+  await waitFor(() => expect(loads.at(-1)).toEqual([mediaFile, false]))
   expect(await screen.findByRole('alert')).toBeInTheDocument()
   jest.mocked(console.error).mockClear()
 })
 
-const isLoading = expect.stringContaining('/media/')
-
-/** jsdom has no pointer events. */
+/** jsdom does not support pointer events. */
 function press(link: HTMLElement, over: PointerEventInit = {}) {
   const { pointerType = 'mouse', ...init } = over
   const event = new MouseEvent('pointerdown', { bubbles: true, ...init })
@@ -114,7 +114,7 @@ test('a video starts loading when the mouse presses its link, and the click cont
     watch(({ takePrerenderedVideo }) => void taken.push(takePrerenderedVideo?.())),
   )
   press(link)
-  await waitFor(() => expect(loads).toEqual([[isLoading, true]]))
+  await waitFor(() => expect(loads).toEqual([[mediaFile, true]]))
   fireEvent.click(link)
   deliver()
   await screen.findByRole('heading', { name: 'Watch' })
@@ -131,7 +131,7 @@ test('the download stops if no click follows the press', async () => {
   } finally {
     jest.useRealTimers()
   }
-  await waitFor(() => expect(loads).toContainEqual([isLoading, false]))
+  await waitFor(() => expect(loads).toContainEqual([mediaFile, false]))
 })
 
 test.each([

@@ -24,7 +24,7 @@ export interface EarlyVideos {
   open(to: { params: Params; request: Request }): EarlyVideo | undefined
 }
 
-/** How long a mouse button may be down before its download stops, in milliseconds. */
+/** How long the video of a pressed link loads without a click, in milliseconds. */
 const pressMs = 1000
 
 export function createEarlyVideos(queryClient: QueryClient): EarlyVideos {
@@ -48,7 +48,9 @@ export function createEarlyVideos(queryClient: QueryClient): EarlyVideos {
       const video = start(videoId)
       if (!video) return
       pressed = { videoId, video }
-      setTimeout(() => pressed?.video === video && takePressed()?.video.stop(), pressMs)
+      setTimeout(() => {
+        if (pressed?.video === video) takePressed()?.video.stop()
+      }, pressMs)
     },
     open({ params: { videoId = '' }, request }) {
       const last = takePressed()

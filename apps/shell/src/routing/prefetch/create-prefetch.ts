@@ -10,7 +10,7 @@ import type { Remotes } from '../../remotes/create-remotes.ts'
 export interface Prefetch {
   /** Prefetches the page at a path, at most once: its remote, which runs, and the response to its first call, or the home page's loader data. */
   page(pathname: string): void
-  /** Starts loading the video of the page at a path, whose link the mouse presses. */
+  /** Starts loading the video of a page whose link the mouse presses. */
   video(pathname: string): void
   /** Prefetches only the files of the remotes of these paths, without running them. Does nothing on a 2G connection. */
   files(pathnames: Iterable<string>): void

@@ -9,8 +9,8 @@ const dwellMs = 80
 const settledMs = 5000
 
 /**
- * Prefetches the target of every link that the viewer hovers, focuses or presses, starts the video of a pressed one, and after a while the files of the remotes that the page links to. Renders
- * nothing.
+ * Prefetches the target of every link that the viewer hovers, focuses or presses. When the mouse presses a link, its video starts loading. After a while,
+ * prefetches the files of the remotes that the page links to. Renders nothing.
  */
 export function LinkPrefetch({ prefetch }: { prefetch: Prefetch }) {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function LinkPrefetch({ prefetch }: { prefetch: Prefetch }) {
       if (path !== undefined) prefetch.page(path)
     }
     const startVideo = (event: PointerEvent) => {
-      // A touch may become a scroll, and other clicks open another tab.
+      // A touch may become a scroll. Other buttons and modified clicks don't open the page in this tab.
       if (event.pointerType !== 'mouse' || event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
       const path = linkedPath(event.target)
       if (path !== undefined) prefetch.video(path)

@@ -3,7 +3,7 @@ import { firstCallFor } from '@kinora/releases/browser'
 import type { ReleaseRoute } from '@kinora/releases/browser'
 import type { Params } from 'react-router-dom'
 
-import { initialRequestTimeoutMs, startInitialRequest } from './start-initial-request.ts'
+import { apiUrl, initialRequestTimeoutMs, startInitialRequest } from './start-initial-request.ts'
 
 /** The page's first call, sent by the boot script, for the api-client to use. */
 export interface InitialRequest {
@@ -30,15 +30,16 @@ const prefetchedFreshMs = 5_000
 const preloaded = new Map<string, InitialRequest & { freshMs: number }>()
 
 /**
- * Sends the first call of a page that the viewer opens or may open next, before its remote has loaded. Does nothing if the page has no first call, or if
- * hovering has just sent it.
+ * Sends the first call of a page that the viewer opens or may open next, before its remote has loaded. Does nothing if the page has no first call, or if it
+ * was sent a moment ago because the viewer hovered over the link.
  *
  * @param navigation the request of the navigation that opens the page. Without one, the viewer has not clicked yet.
  */
 export function preloadFirstCall(route: ReleaseRoute, params: Params, navigation?: Request): void {
   const search = navigation && new URL(navigation.url).search
   const firstCall = firstCallFor(route, params, search)
-  const earlier = navigation && preloaded.get(`/api/v1${firstCall}`)
+  if (firstCall === undefined) return
+  const earlier = navigation && preloaded.get(apiUrl(firstCall))
   if (earlier && isFresh(earlier, earlier.freshMs)) return
   const call = startInitialRequest({ ...route, firstCall })
   if (!call) return

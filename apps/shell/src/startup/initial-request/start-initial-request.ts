@@ -6,6 +6,11 @@ import type { InitialPage } from '../initial-page.ts'
 /** Timeout for the call, in milliseconds. */
 export const initialRequestTimeoutMs = 30_000
 
+/** Returns the URL of an API call, for example `/videos`. */
+export function apiUrl(call: string): string {
+  return `/api/v1${call}`
+}
+
 /**
  * Sends the page's first call with the stored token, exactly as the api-client would.
  *
@@ -27,7 +32,7 @@ export function startInitialRequest({
   const startedAt = Date.now()
   if (accessToken === null ? access === 'token' : isTokenExpired(accessToken, startedAt)) return undefined
   const trace = pageTrace()
-  const url = `/api/v1${firstCall}`
+  const url = apiUrl(firstCall)
   const response = fetch(url, {
     credentials: 'include',
     signal: AbortSignal.timeout(initialRequestTimeoutMs),
