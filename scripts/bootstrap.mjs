@@ -46,8 +46,7 @@ const command = commands[name] ?? fail(`"${name}" is not a command. Use one of: 
 
 installDependencies()
 
-// The project installs its own Node, so every machine runs the same version. That version can run TypeScript directly.
-const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const node = installedNode()
 const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
 // Stripping types and compiling take a third of each process's startup time. The cache lets processes share the result.
 const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/node')
@@ -86,6 +85,16 @@ function passInterruptsOn() {
     clearInterval(watch)
     passOn()
   }, 1000)
+}
+
+/** The project installs its own Node on Linux, so that every machine runs the same version. That version can run TypeScript directly. */
+function installedNode() {
+  const program = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
+  if (existsSync(program)) return program
+  if (major >= 24) return process.execPath
+  return fail(
+    `On this system, Kinora requires Node 24 or later, but this is ${process.version}. Install it from https://nodejs.org.`,
+  )
 }
 
 /** Identifies the parent processes up to npm. The result changes when one of them exits. */

@@ -13,7 +13,7 @@ import { expect, test as base } from '../set-up/test.ts'
 type Viewer = Screen['viewer']
 
 /** One screen per app, which between them include a form and an error message. */
-const smokeScreens = new Set(['home-signed-in', 'watch', 'channel', 'subscriptions', 'upload-errors'])
+const smokeScreens = new Set(['home-signed-in', 'watch', 'upload-errors'])
 
 /** All of a viewer's screens share a browser context, so that the app's files are cached after the first one. */
 const test = base.extend<{ viewer: Viewer }, { contexts: Record<Viewer, BrowserContext> }>({

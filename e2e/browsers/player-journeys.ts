@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-import { workspace } from '@kinora/local-stack'
 import type { Account } from '@kinora/test-kit/playwright'
 import type { APIRequestContext } from '@playwright/test'
 
 import { expect, expectPart, test } from './test.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 const seed = join(workspace, 'services/provider/seed')
 /** Reads a demo file for use as a form field. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 
-import { workspace } from '@kinora/local-stack'
 import { demo } from '@kinora/provider/seed'
 
 import type { Account } from '@kinora/test-kit/playwright'
 import { expect, expectNoPart, expectPart, test } from './test.ts'
 import type { Viewer } from './viewer.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 const seed = join(workspace, 'services/provider/seed')
 const signedIn = { role: 'link', name: 'Your channel' } as const

@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { workspace } from '@kinora/local-stack'
 import type { Page } from '@playwright/test'
 
 import { isFull } from '../set-up/is-full.ts'
 import { expect, test } from '../set-up/test.ts'
 import { closely, colorOf, remotes } from './remotes.ts'
 import type { Edition, ForeignRemote } from './remotes.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 const builds = JSON.parse(process.env['KINORA_COMPAT'] ?? '{}') as Record<string, { directory: string; id: string }>
 

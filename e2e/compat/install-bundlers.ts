@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { workspace } from '@kinora/local-stack'
 import { packedPackages } from '@kinora/packages'
 
 import { run } from '../set-up/run.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')
 

@@ -15,7 +15,7 @@ import { expect, skippedTransition, test } from '../set-up/test.ts'
 const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
 const store = openReleases(siteRoot)
 const remotes = ['watch', 'channel']
-const releases = isFull ? 20 : 4
+const releases = isFull ? 20 : 2
 
 let first: { id: string; document: ReleaseDocument }
 

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { workspace } from '@kinora/local-stack'
 import type { Page } from '@playwright/test'
 
 import { readLiveRelease } from '../set-up/live-release.ts'
 import { readRemoteFiles, rebuild, writeRemoteFiles } from '../set-up/rebuild.ts'
 import { openFirstChannel } from '../set-up/open-first-channel.ts'
 import { expect, test } from '../set-up/test.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
 let link: string

@@ -3,9 +3,8 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { workspace } from '@kinora/local-stack'
-
 import { expect, test } from '../set-up/test.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 test('a second build of an app still includes the types of the modules that it exposes', async () => {
   const app = join(workspace, 'apps/account')

@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { workspace } from '@kinora/local-stack'
-
 import { Refusal } from './refusal.ts'
 import { install } from './run-storybook.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 const stories = 'packages/ui/stories'
 

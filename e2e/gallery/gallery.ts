@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 
-import { workspace } from '@kinora/local-stack'
 import { Command } from 'commander'
 
 import { checkOut, findBase } from './base-commit.ts'
@@ -11,6 +10,7 @@ import { compareGalleries } from './compare-galleries.ts'
 import { Refusal } from './refusal.ts'
 import { buildGallery, serveGallery } from './run-storybook.ts'
 import { writeTokenPictures } from './token-pictures.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 /*
  * `npm run gallery` shows the components in packages/ui in all their states, using the stories in packages/ui/stories. Storybook is installed by this command

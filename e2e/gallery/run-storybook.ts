@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { workspace } from '@kinora/local-stack'
-
 import { Refusal } from './refusal.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 const folder = join(import.meta.dirname, 'storybook')
 const program = join(folder, 'node_modules/storybook/dist/bin/dispatcher.js')

@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { workspace } from '@kinora/local-stack'
 import { canary, check, promote, rollback } from '@kinora/release'
 import { publishFixture } from '@kinora/release/fixtures'
 
@@ -16,6 +15,7 @@ import { isFull } from '../set-up/is-full.ts'
 import { expect, test } from '../set-up/test.ts'
 import { site, siteRoot } from '../set-up/checked-site.ts'
 import { containerOf } from '../set-up/container-of.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 const { store } = site
 

@@ -99,7 +99,7 @@ for (const kind of kinds) {
 
     test(
       `a file that does not match the release never runs, for any file in a ${kind} build`,
-      { tag: '@smoke' },
+      { tag: kind === 'classic' ? '@smoke' : [] },
       async ({ page }) => {
         for (const file of files) {
           await page.goto(`/${idOf(kind, file)}`)

@@ -245,7 +245,7 @@ function makeBase(name: string): void {
   rmSync(root, { recursive: true, force: true })
   run('debootstrap', '--variant=minbase', '--include=ca-certificates', 'trixie', root, 'http://deb.debian.org/debian')
   run('chroot', root, 'useradd', '--uid', '1000', '--user-group', '--create-home', 'node')
-  cpSync(realpathSync(join(workspace, 'node_modules/node/bin/node')), join(root, 'usr/local/bin/node'))
+  cpSync(realpathSync(join(workspace, 'node_modules/.bin/node')), join(root, 'usr/local/bin/node'))
   const modules = join(root, 'usr/local/lib/node_modules')
   mkdirSync(modules, { recursive: true })
   cpSync(join(run('npm', 'root', '--global'), 'npm'), join(modules, 'npm'), { recursive: true })

@@ -105,7 +105,7 @@ for (const [name, { kilobytes, ...screen }] of Object.entries(screens)) {
 
     test(
       'the home page is within its image budget, and loads each image before it is visible',
-      { tag: '@smoke' },
+      { tag: name === 'on a phone' ? '@smoke' : [] },
       async ({ page }) => {
         const session = await page.context().newCDPSession(page)
         await session.send('Network.enable')

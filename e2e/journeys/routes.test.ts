@@ -16,13 +16,13 @@ for (const path of ['/liked-videos', '/watch-history', '/subscriptions', '/playl
   )
 }
 
-for (const path of ['/home', '/channel', '/no/such/page']) {
-  test(`${path} redirects home`, { tag: '@smoke' }, async ({ page }) => {
+test('/home, /channel and unknown pages redirect home', { tag: '@smoke' }, async ({ page }) => {
+  for (const path of ['/home', '/channel', '/no/such/page']) {
     await page.goto(path)
     await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
     await expect(page).toHaveURL('/')
-  })
-}
+  }
+})
 
 test('the login and sign-up pages redirect signed-in viewers', async ({ signedInPage: page }) => {
   for (const path of ['/login', '/signup']) {

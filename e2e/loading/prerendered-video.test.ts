@@ -77,24 +77,20 @@ test(
   },
 )
 
-test(
-  'the prerendered video starts at the time in the URL and continues in the mini player',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    const { _id } = await firstVideo(page)
-    const { beginnings } = await watchLoading(page)
-    await page.goto(`/watch/${_id}?t=4`)
-    await expect.poll(() => picture(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(4)
-    await player(page).getByRole('button', { name: 'Settings' }).waitFor()
-    await player(page).getByRole('button', { name: 'Play', exact: true }).click()
-    await expect.poll(() => picture(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(4.2)
-    await page.getByRole('link', { name: 'Kinora', exact: false }).first().click()
-    const mini = page.getByRole('region', { name: 'Mini player' })
-    await expect(mini).toBeVisible()
-    expect(await mini.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
-    expect(beginnings).toHaveLength(1)
-  },
-)
+test('the prerendered video starts at the time in the URL and continues in the mini player', async ({ page }) => {
+  const { _id } = await firstVideo(page)
+  const { beginnings } = await watchLoading(page)
+  await page.goto(`/watch/${_id}?t=4`)
+  await expect.poll(() => picture(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(4)
+  await player(page).getByRole('button', { name: 'Settings' }).waitFor()
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(() => picture(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(4.2)
+  await page.getByRole('link', { name: 'Kinora', exact: false }).first().click()
+  const mini = page.getByRole('region', { name: 'Mini player' })
+  await expect(mini).toBeVisible()
+  expect(await mini.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
+  expect(beginnings).toHaveLength(1)
+})
 
 test('the prerendered video stays visible until a late response arrives', async ({ page }) => {
   const { _id, title } = await firstVideo(page)

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-import { workspace } from '@kinora/local-stack'
-
 import { allApps, copyApps } from '../set-up/publish-apps.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 /** `npm start`, running as if in its own terminal. */
 export interface Terminal {

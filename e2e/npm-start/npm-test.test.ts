@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-import { workspace } from '@kinora/local-stack'
 import { expect, test } from '@playwright/test'
 
 import { family, runs, until } from './npm-start.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 const ways: [string, (pid: number) => void][] = [
   ['Ctrl-C', (pid) => process.kill(-pid, 'SIGINT')],

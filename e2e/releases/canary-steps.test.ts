@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { workspace } from '@kinora/local-stack'
 import { promote } from '@kinora/release'
 import { publishFixture } from '@kinora/release/fixtures'
 import type { ReleasePointer } from '@kinora/releases'
@@ -11,6 +10,7 @@ import type { Browser } from '@playwright/test'
 import { expect, test } from '../set-up/test.ts'
 import { site, siteRoot } from '../set-up/checked-site.ts'
 import { containerOf } from '../set-up/container-of.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 /*
  * Tests unattended canaries, which the site promotes or halts based on their viewers' telemetry. It evaluates a canary every fifteen seconds and after an

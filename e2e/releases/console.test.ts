@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createRemote } from '@kinora/create-remote'
-import { workspace } from '@kinora/local-stack'
 import { publish } from '@kinora/release'
 import { rollbackRelease } from '@kinora/releases'
 import { changePointer } from '@kinora/releases/storage'
@@ -12,6 +11,7 @@ import axe from 'axe-core'
 
 import { expect, test } from '../set-up/test.ts'
 import { site } from '../set-up/checked-site.ts'
+import { workspace } from '../set-up/workspace.ts'
 import { linkDependencies } from './link-dependencies.ts'
 import { startConsole } from './start-console.ts'
 import type { StartedConsole } from './start-console.ts'
@@ -32,6 +32,7 @@ let before = ''
 const page = (button: string) => `import { Button, Page, PageHeader } from '@kinora/ui'
 import { useDocumentTitle } from '@kinora/shell-contract'
 import { tune } from './tune.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 export function RadioPage() {
   useDocumentTitle('Radio')

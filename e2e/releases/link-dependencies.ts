@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { workspace } from '@kinora/local-stack'
+import { workspace } from '../set-up/workspace.ts'
 
 interface PackageJson {
   dependencies: Record<string, string>

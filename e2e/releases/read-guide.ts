@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { workspace } from '@kinora/local-stack'
+import { workspace } from '../set-up/workspace.ts'
 
 /** A section of `docs/releasing.md` that has commands. */
 export interface GuideSection {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-import { workspace } from '@kinora/local-stack'
+import { workspace } from '../set-up/workspace.ts'
 
 /** A console started from the command line. */
 export interface StartedConsole {

@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { workspace } from '@kinora/local-stack'
-
 import { linkDependencies } from './link-dependencies.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 /** State of a user who follows the guide: the remote's folder, and values for the guide's placeholders. */
 export interface Desk {

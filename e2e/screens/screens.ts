@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
-import { workspace } from '@kinora/local-stack'
 import type { Page, Route } from '@playwright/test'
 
 import { openFirstChannel } from '../set-up/open-first-channel.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 /** Describes a screenshot: the page, the viewer, and any mocked responses. */
 export interface Screen {

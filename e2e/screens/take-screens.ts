@@ -2,7 +2,7 @@ import { chmod, mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { startStack, workspace } from '@kinora/local-stack'
+import { startStack } from '@kinora/local-stack'
 import { demo } from '@kinora/provider/seed'
 import { browserArguments, findBrowser } from '@kinora/release/browser'
 import { chromium } from '@playwright/test'
@@ -13,6 +13,7 @@ import sharp from 'sharp'
 import { openScreen } from './open-screen.ts'
 import { screens } from './screens.ts'
 import type { Screen } from './screens.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 /*
  * `npm run screens` starts the product with demo data, takes screenshots of every screen, and writes the page in docs/screens. To retake only some screens,

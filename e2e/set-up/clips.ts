@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { workspace } from '@kinora/local-stack'
+import { workspace } from './workspace.ts'
 
 /** Reads a demo clip: `caustics.mp4` (H.264 and AAC) or `galaxy.webm` (VP9 and Opus). */
 export function readClip(name: string): Promise<Buffer> {

@@ -2,8 +2,9 @@ import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
-import { workspace } from '@kinora/local-stack'
 import { buildFolder, createFolderStorage, publish } from '@kinora/release'
+
+import { workspace } from './workspace.ts'
 
 /** Shared cache of the workspace's app builds. Build names include a hash of the sources, so a stale build is never used. */
 const shared = join(workspace, '.cache/site')

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createRemote } from '@kinora/create-remote'
-import { workspace } from '@kinora/local-stack'
 import { packedPackages } from '@kinora/packages'
 import { createFolderStorage, publish } from '@kinora/release'
 
@@ -13,6 +12,7 @@ import { writeNextShell, writeOwnRootRemote, writeRemote, writeWorkspace } from 
 import { ownRootRemote, remotes } from './remotes.ts'
 import { run } from '../set-up/run.ts'
 import { startRegistry } from './start-registry.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 /**
  * Publishes the workspace's packages and their next versions to a local registry, builds remotes and a shell that install specific versions from there, and

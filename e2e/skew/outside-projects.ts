@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { workspace } from '@kinora/local-stack'
+import { workspace } from '../set-up/workspace.ts'
 
 const libraries = ['@tanstack/react-query', '@types/react', 'react', 'react-dom', 'react-router-dom']
 const tools = ['@module-federation/enhanced', 'typescript', 'webpack', 'webpack-cli', 'webpack-merge']

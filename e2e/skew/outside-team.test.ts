@@ -2,13 +2,13 @@ import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { promote } from '@kinora/release'
-import { workspace } from '@kinora/local-stack'
 
 import { openReleases, untilServed } from '../set-up/live-release.ts'
 import { expect, test } from '../set-up/test.ts'
 import { isFull } from '../set-up/is-full.ts'
 import { run } from '../set-up/run.ts'
 import { startConsole } from '../releases/start-console.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 const outside = process.env['KINORA_SKEW_OUTSIDE'] ?? ''
 const builds = JSON.parse(process.env['KINORA_SKEW_BUILDS'] ?? '{}') as Record<string, string>

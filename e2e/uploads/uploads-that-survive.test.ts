@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { workspace } from '@kinora/local-stack'
 import type { Stack } from '@kinora/local-stack'
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
@@ -16,6 +15,7 @@ import { expect, test as base } from '../set-up/test.ts'
 import type { Account } from '@kinora/test-kit/playwright'
 import { startUploadGate } from './start-upload-gate.ts'
 import type { UploadGate } from './start-upload-gate.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 /*
  * Ways to interrupt an upload. `npm test` tries the first two; `npm test -- --full uploads` tries all of them repeatedly.

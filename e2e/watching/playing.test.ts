@@ -285,7 +285,7 @@ test('media keys control the video, the screen stays on, picture-in-picture work
   await expect.poll(() => media(page)).toMatchObject({ paused: false })
 })
 
-test('hovering a card plays its video without sound', { tag: '@smoke' }, async ({ page }) => {
+test('hovering a card plays its video without sound', async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()
   const preview = card.locator('video')

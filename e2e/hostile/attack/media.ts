@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 
-import { workspace } from '@kinora/local-stack'
+import { workspace } from '../../set-up/workspace.ts'
 
 const samples = join(workspace, 'services/provider/src/test/media')
 

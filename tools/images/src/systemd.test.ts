@@ -32,7 +32,7 @@ test.each(each)('%s starts existing programs with documented settings', (_, { va
   expect(scripts).not.toEqual([])
   expect(scripts.filter((script) => !existsSync(join(root, script)))).toEqual([])
   const node = valuesOf('ExecStart').map((line) => /\/opt\/kinora\/(\S+)/.exec(line)?.[1] ?? '')
-  expect(new Set(node)).toEqual(new Set(['node_modules/node/bin/node']))
+  expect(new Set(node)).toEqual(new Set(['node_modules/.bin/node']))
   expect([...set.keys()].filter((name) => !settings.has(name.replace(/_FILE$/, '')))).toEqual([])
 })
 

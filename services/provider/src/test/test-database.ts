@@ -12,10 +12,10 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Copies the migrated database or creates an empty one to migrate. */
+/** Copies the migrated database or creates an empty one to migrate. Copying its files takes half the time of writing it to the log. */
 export async function createTestDatabase({ template = templateDatabase } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name} template ${template}`)
+  await onServer(`create database ${name} template ${template} strategy file_copy`)
   return { url: `${serverUrl()}/${name}`, drop: () => onServer(`drop database ${name} with (force)`) }
 }
 
