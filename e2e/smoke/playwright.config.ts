@@ -10,10 +10,9 @@ export default defineConfig({
   globalSetup: './global-set-up.ts',
   timeout: 180_000,
   expect: { timeout: 60_000 },
-  workers: 2,
   projects: [
-    { name: 'shared', testMatch: /(composition|gate|hostile|skew)\/[^/]*\.test\.ts$/, workers: 1 },
+    { name: 'shared', testMatch: /(composition|gate|hostile|skew)\/[^/]*\.test\.ts$/ },
     // Starts its own product.
-    { name: 'cluster', testDir: '../cluster', workers: 1 },
+    { name: 'cluster', testDir: '../cluster' },
   ],
 })
