@@ -10,7 +10,7 @@ test.setTimeout(2 * madeMs)
 test.use({ expectedConsoleErrors: /net::ERR_FAILED/ })
 
 /** The player's video element. Hovered cards and the skeleton have video elements of their own. */
-const video = (page: Page) => page.locator('video:not([aria-hidden], #skeleton *)')
+const video = (page: Page) => page.locator('#root video:not([aria-hidden])')
 const isOfStreams = (path: string) => path.startsWith('/media/streams/')
 const timeOf = (page: Page) => video(page).evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
 const heightOf = (page: Page) => video(page).evaluate(({ videoHeight }: HTMLVideoElement) => videoHeight)

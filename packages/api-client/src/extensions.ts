@@ -170,9 +170,26 @@ export function progressOf(wire: unknown): StreamProgress {
   }
 }
 
-export function readStreamProgress(api: ApiClient, videoId: string, signal?: AbortSignal): Promise<StreamProgress> {
-  const request = { ...separateViews, params: { videoId }, signal, read: progressOf }
-  return contractCall(api)('GET', '/videos/{videoId}', request)
+/**
+ * Fetches the progress of one of the viewer's own videos, without counting a view. `isReady` means that the video has renditions. It distinguishes a finished
+ * job from a provider that doesn't report progress.
+ */
+export function readStreamProgress(
+  api: ApiClient,
+  videoId: string,
+  signal?: AbortSignal,
+): Promise<StreamProgress & { isReady: boolean }> {
+  return contractCall(api)('GET', '/videos/{videoId}', {
+    ...separateViews,
+    params: { videoId },
+    signal,
+    read: currentProgressOf,
+  })
+}
+
+function currentProgressOf(wire: unknown): StreamProgress & { isReady: boolean } {
+  const { stream } = Object(wire) as Fields<Schemas['Video']>
+  return { ...progressOf(wire), isReady: streamOf(stream) !== undefined }
 }
 
 /** Header for fetching a video without counting a view. The caller reports the view later with `reportView`. */

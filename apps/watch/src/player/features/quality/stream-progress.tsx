@@ -2,19 +2,19 @@ import { readStreamProgress } from '@kinora/api-client/extensions'
 import { queryKeys } from '@kinora/api-client/queries'
 import { useApiClient } from '@kinora/shell-contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 
 import { SettingNote } from '../../controls/setting-items.tsx'
 
 const pollMs = 3000
 
-const none = { percent: null, message: null }
+const none = { percent: null, message: null, isReady: false }
 
 /** Shows the progress of the video's renditions to its owner, and refetches the video when they are ready. */
 export function StreamProgress({ videoId }: { videoId: string }) {
   const api = useApiClient()
   const queryClient = useQueryClient()
-  const { data: { percent, message } = none } = useQuery({
+  const { data: { percent, message, isReady } = none } = useQuery({
     queryKey: [...queryKeys.video(videoId), 'stream progress'],
     queryFn: ({ signal }) => readStreamProgress(api, videoId, signal),
     // Providers without renditions report no percentage, so don't poll them.
@@ -22,15 +22,11 @@ export function StreamProgress({ videoId }: { videoId: string }) {
     retry: false,
     gcTime: 0,
   })
-  const wereBeingMade = useRef(false)
-  const areBeingMade = typeof percent === 'number'
   useEffect(() => {
-    if (wereBeingMade.current && !areBeingMade)
-      void queryClient.invalidateQueries({ queryKey: queryKeys.video(videoId), exact: true })
-    wereBeingMade.current = areBeingMade
-  }, [areBeingMade, queryClient, videoId])
+    if (isReady) void queryClient.invalidateQueries({ queryKey: queryKeys.video(videoId), exact: true })
+  }, [isReady, queryClient, videoId])
 
-  if (!areBeingMade && message === null) return null
+  if (percent === null && message === null) return null
   const progress = percent ? `Preparing more qualities: ${percent}%` : 'More qualities coming soon'
   return <SettingNote>{message ?? progress}</SettingNote>
 }
