@@ -32,7 +32,6 @@ let before = ''
 const page = (button: string) => `import { Button, Page, PageHeader } from '@kinora/ui'
 import { useDocumentTitle } from '@kinora/shell-contract'
 import { tune } from './tune.ts'
-import { workspace } from '../set-up/workspace.ts'
 
 export function RadioPage() {
   useDocumentTitle('Radio')
