@@ -24,7 +24,7 @@ const report = join(folder, '.cache/reports/test.json')
 mkdirSync(dirname(report), { recursive: true })
 rmSync(report, { force: true })
 const options = process.argv.slice(2)
-// One process is enough for most packages, because others run in parallel. Packages whose tests mostly wait or end last set --maxWorkers.
+// One process is enough for a package, because other packages run in parallel. Packages whose tests mostly wait set --maxWorkers.
 const workers = options.some((option) => option.startsWith('--maxWorkers')) ? [] : ['--runInBand']
 const args = [
   // Jest treats a path as a pattern.

@@ -32,12 +32,11 @@ const test = base.extend<{ viewer: Viewer }, { contexts: Record<Viewer, BrowserC
     { scope: 'worker' },
   ],
 
-  page: async ({ contexts, viewer }, use, testInfo) => {
+  page: async ({ contexts, viewer, siteUrl }, use, testInfo) => {
     const page = await contexts[viewer].newPage()
     // An earlier screen's draft of an upload would fill in this screen's form.
     const session = await page.context().newCDPSession(page)
-    const origin = process.env['KINORA_URL'] ?? ''
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+    await session.send('Storage.clearDataForOrigin', { origin: siteUrl, storageTypes: 'indexeddb' })
     await use(page)
     // Playwright describes only the pages that it creates itself.
     if (testInfo.status !== testInfo.expectedStatus)

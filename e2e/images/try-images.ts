@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { connect } from 'node:http2'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 import { browserArguments, findBrowser } from '@kinora/release/browser'
@@ -22,6 +22,7 @@ import { freePort } from '@kinora/local-stack'
 import { chromium, type Page } from '@playwright/test'
 
 import { publishInPage } from './publish-in-page.ts'
+import { workspace } from '../set-up/workspace.ts'
 
 /*
  * `npm run test:images` builds the committed Dockerfile, starts compose.yaml with the real tools on a separate Docker daemon, and opens a page. Doesn't pull
@@ -29,7 +30,6 @@ import { publishInPage } from './publish-in-page.ts'
  * loopback, without Docker networks. Requires root on Debian. Programs and images are cached in `.cache/images`.
  */
 
-const workspace = resolve(import.meta.dirname, '../..')
 const cache = join(workspace, '.cache/images')
 const programs = join(cache, 'programs')
 const substitutes = join(import.meta.dirname, 'substitutes')

@@ -170,24 +170,19 @@ export function progressOf(wire: unknown): StreamProgress {
   }
 }
 
-/**
- * Fetches the progress of one of the viewer's own videos, without counting a view. `isReady` means that the video has renditions. It distinguishes a finished
- * job from a provider that doesn't report progress.
- */
-export function readStreamProgress(
-  api: ApiClient,
-  videoId: string,
-  signal?: AbortSignal,
-): Promise<StreamProgress & { isReady: boolean }> {
-  return contractCall(api)('GET', '/videos/{videoId}', {
-    ...separateViews,
-    params: { videoId },
-    signal,
-    read: currentProgressOf,
-  })
+/** The progress of a video that is requested again and again until its renditions are ready. */
+interface CurrentProgress extends StreamProgress {
+  /** Whether the video has renditions. Without it, a finished job would look like a provider that doesn't report progress. */
+  isReady: boolean
 }
 
-function currentProgressOf(wire: unknown): StreamProgress & { isReady: boolean } {
+/** Fetches the progress of one of the viewer's own videos, without counting a view. */
+export function readStreamProgress(api: ApiClient, videoId: string, signal?: AbortSignal): Promise<CurrentProgress> {
+  const request = { ...separateViews, params: { videoId }, signal, read: currentProgressOf }
+  return contractCall(api)('GET', '/videos/{videoId}', request)
+}
+
+function currentProgressOf(wire: unknown): CurrentProgress {
   const { stream } = Object(wire) as Fields<Schemas['Video']>
   return { ...progressOf(wire), isReady: streamOf(stream) !== undefined }
 }
