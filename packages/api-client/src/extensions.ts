@@ -184,7 +184,7 @@ export function readStreamProgress(api: ApiClient, videoId: string, signal?: Abo
 
 function currentProgressOf(wire: unknown): CurrentProgress {
   const { stream } = Object(wire) as Fields<Schemas['Video']>
-  return { ...progressOf(wire), isReady: streamOf(stream) !== undefined }
+  return { ...progressOf(wire), isReady: Boolean(streamOf(stream)) }
 }
 
 /** Header for fetching a video without counting a view. The caller reports the view later with `reportView`. */

@@ -28,11 +28,11 @@ export interface EarlyVideos {
 const pressMs = 1000
 
 export function createEarlyVideos(queryClient: QueryClient): EarlyVideos {
-  let pressed: { videoId: string; video: EarlyVideo } | undefined
+  let pressed: (EarlyVideo & { videoId: string }) | undefined
 
-  function start(videoId: string): EarlyVideo | undefined {
+  function start(videoId: string): typeof pressed {
     const file = videoFileOf(queryClient, videoId)
-    return file === '' ? undefined : loadVideo(file)
+    return file === '' ? undefined : { videoId, ...loadVideo(file) }
   }
 
   /** Returns the video of the last press, once. */
@@ -44,20 +44,19 @@ export function createEarlyVideos(queryClient: QueryClient): EarlyVideos {
 
   return {
     press({ videoId = '' }) {
-      takePressed()?.video.stop()
+      takePressed()?.stop()
       const video = start(videoId)
-      if (!video) return
-      pressed = { videoId, video }
+      pressed = video
       setTimeout(() => {
-        if (pressed?.video === video) takePressed()?.video.stop()
+        if (pressed === video) takePressed()?.stop()
       }, pressMs)
     },
     open({ params: { videoId = '' }, request }) {
       const last = takePressed()
       const isSame = last?.videoId === videoId
-      if (!isSame) last?.video.stop()
+      if (!isSame) last?.stop()
       if (new URL(request.url).pathname === location.pathname) return undefined
-      const video = isSame ? last.video : start(videoId)
+      const video = isSame ? last : start(videoId)
       if (video) request.signal.addEventListener('abort', video.stop)
       return video
     },

@@ -15,15 +15,11 @@ const settledMs = 5000
 export function LinkPrefetch({ prefetch }: { prefetch: Prefetch }) {
   useEffect(() => {
     let dwell: ReturnType<typeof setTimeout> | undefined
-    const prefetchLink = ({ target }: Event) => {
-      const path = linkedPath(target)
-      if (path !== undefined) prefetch.page(path)
-    }
+    const prefetchLink = ({ target }: Event) => forLinkAt(target, prefetch.page)
     const startVideo = (event: PointerEvent) => {
       // A touch may become a scroll. Other buttons and modified clicks don't open the page in this tab.
       if (event.pointerType !== 'mouse' || event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
-      const path = linkedPath(event.target)
-      if (path !== undefined) prefetch.video(path)
+      forLinkAt(event.target, prefetch.video)
     }
     const waitOnLink = (event: Event) => {
       clearTimeout(dwell)
@@ -49,10 +45,10 @@ export function LinkPrefetch({ prefetch }: { prefetch: Prefetch }) {
   return null
 }
 
-/** Returns the path of the link to another page that contains an event's target. */
-function linkedPath(target: EventTarget | null): string | undefined {
+/** Calls a function with the path of the link to another page that contains an event's target. */
+function forLinkAt(target: EventTarget | null, callback: (pathname: string) => void): void {
   const link = target instanceof Element ? target.closest('a[href]') : null
-  return isToOtherPage(link) ? link.pathname : undefined
+  if (isToOtherPage(link)) callback(link.pathname)
 }
 
 function isToOtherPage(link: Element | null): link is HTMLAnchorElement {

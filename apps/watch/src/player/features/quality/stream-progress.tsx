@@ -8,13 +8,11 @@ import { SettingNote } from '../../controls/setting-items.tsx'
 
 const pollMs = 3000
 
-const none = { percent: null, message: null, isReady: false }
-
 /** Shows the progress of the video's renditions to its owner, and refetches the video when they are ready. */
 export function StreamProgress({ videoId }: { videoId: string }) {
   const api = useApiClient()
   const queryClient = useQueryClient()
-  const { data: { percent, message, isReady } = none } = useQuery({
+  const { data } = useQuery({
     queryKey: [...queryKeys.video(videoId), 'stream progress'],
     queryFn: ({ signal }) => readStreamProgress(api, videoId, signal),
     // Providers without renditions report no percentage, so don't poll them.
@@ -22,11 +20,12 @@ export function StreamProgress({ videoId }: { videoId: string }) {
     retry: false,
     gcTime: 0,
   })
+  const isReady = data?.isReady
   useEffect(() => {
     if (isReady) void queryClient.invalidateQueries({ queryKey: queryKeys.video(videoId), exact: true })
   }, [isReady, queryClient, videoId])
 
-  if (percent === null && message === null) return null
-  const progress = percent ? `Preparing more qualities: ${percent}%` : 'More qualities coming soon'
-  return <SettingNote>{message ?? progress}</SettingNote>
+  if (!data || (data.percent === null && data.message === null)) return null
+  const progress = data.percent ? `Preparing more qualities: ${data.percent}%` : 'More qualities coming soon'
+  return <SettingNote>{data.message ?? progress}</SettingNote>
 }
