@@ -1,5 +1,10 @@
 /** Code shared by both services: settings, metrics, traces, and HTTP checks that run before routing. */
-export { hasBody, repeatedHeader } from './http/request-head.ts'
+export { manageConnections } from './http/connections.ts'
+export type { ConnectionLimits, Connections } from './http/connections.ts'
+export { drainBodies } from './http/drain-bodies.ts'
+export type { DrainLimits } from './http/drain-bodies.ts'
+export { hasBody, malformedHead } from './http/request-head.ts'
+export { answerUnreadableRequests } from './http/unreadable-requests.ts'
 export { networkOf } from './http/network-of.ts'
 export { requestIdHeader, requestIdOf } from './http/request-id.ts'
 export { openLogLines } from './observability/log-lines.ts'

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import jwt from '@fastify/jwt'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
+import { manageConnections } from '@kinora/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { createAuditLog } from './audit/audit-log.ts'
 import {
@@ -69,13 +70,14 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   const connection = connect(options.databaseUrl, { bounds, onIdleError, tracing: options.tracing })
   const chores = connect(options.databaseUrl, { bounds: choreBounds(bounds), onIdleError, seesHidden: true })
   app.addHook('onClose', () => Promise.all([connection.close(), chores.close()]))
-  const readiness = createReadiness(connection.pool, storage, bounds)
+  const connections = manageConnections(app, bounds)
+  const readiness = createReadiness(connection.pool, storage, { ...bounds, isStopping: () => connections.isStopping })
   const context: ProviderContext = { database: connection.database, storage, clock }
   const privateMedia = createPrivateMedia(accessTokenSecret, clock)
   const queue = createQueue(connection.database)
   app.addHook('onClose', () => queue.close())
 
-  await addHttpChecks(app, { bounds, readiness, pool: connection.pool, headers })
+  await addHttpChecks(app, { bounds, connections, pool: connection.pool, headers })
   await app.register(cookie)
   await app.register(multipart)
   await app.register(jwt, {

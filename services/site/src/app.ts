@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 
-import { requestIdOf } from '@kinora/service-kit'
+import { answerUnreadableRequests, drainBodies, manageConnections, requestIdOf } from '@kinora/service-kit'
 import type { Metrics, Tracing } from '@kinora/service-kit'
 import { createReleaseStore } from '@kinora/releases/storage'
 import type { OpenedStorage } from '@kinora/releases/storage'
@@ -8,13 +8,11 @@ import fastify from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyServerOptions } from 'fastify'
 
 import { serveHealth } from './http/serve-health.ts'
-import { limitConnections } from './http/connection-limit.ts'
 import { defaultServerLimits } from './http/server-limits.ts'
 import type { ServerLimits } from './http/server-limits.ts'
-import { handleClientErrors, handleUnusualRequests } from './http/client-errors.ts'
-import { drainBodies } from './http/drain-bodies.ts'
 import { handleError } from './http/error-handler.ts'
-import { refuseMalformed } from './http/refuse-malformed.ts'
+import { Failure, failureResponse } from './http/failure.ts'
+import { methods, refuseMalformed } from './http/refuse-malformed.ts'
 import { mirrorBuilds } from './files/mirror-builds.ts'
 import { nameTrace } from './pages/name-trace.ts'
 import { servePages } from './pages/serve-pages.ts'
@@ -39,8 +37,6 @@ import { createOperatorAuth } from './security/operator-auth.ts'
 import { securityHeaders, setSecurityHeaders } from './security/security-headers.ts'
 import { createViewerIds } from './security/viewer-ids.ts'
 import { serveBuilds } from './files/serve-builds.ts'
-import { defaultStopLimits, stopGracefully } from './http/stop-gracefully.ts'
-import type { StopLimits } from './http/stop-gracefully.ts'
 import { defaultStorageTimeouts, withReadTimeout } from './files/storage-timeouts.ts'
 import type { StorageTimeouts } from './files/storage-timeouts.ts'
 import { defaultCanaryLimits } from './telemetry/canary-watch.ts'
@@ -87,20 +83,15 @@ export interface SiteOptions {
   publicDataLimits?: Partial<PublicDataLimits>
   /** Overrides the timeouts and queue limits between the site and the provider. */
   proxyLimits?: Partial<ProxyLimits>
-  /** Overrides the timeouts between viewers and the site. */
+  /** Overrides the limits between viewers and the site. */
   serverLimits?: Partial<ServerLimits>
   storageTimeouts?: Partial<StorageTimeouts>
-  stop?: StopLimits
-  /** Maximum number of viewer connections. */
-  maxConnections?: number
   /** pino options, or `false` to disable logging. */
   logger?: Exclude<FastifyServerOptions['logger'], boolean> | false
   /** Metrics and traces. Defaults to none. */
   metrics?: Metrics | undefined
   tracing?: Tracing | undefined
 }
-
-export const defaultMaxConnections = 4_000
 
 /**
  * Creates the site, which serves released files, proxies `/api` and `/media` to the provider, and serves the live release's page on every other path. Browsers
@@ -127,12 +118,11 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   options.tracing?.observe(site)
   if (options.tracing) nameTrace(site, options.tracing)
   options.metrics?.observe(site)
-  const connections = limitConnections(site.server, options.maxConnections ?? defaultMaxConnections)
-  const isStopping = stopGracefully(site, connections, options.stop ?? defaultStopLimits)
+  const connections = manageConnections(site, serverLimits)
   setSecurityHeaders(site, { isHttps, hstsSubDomains })
   site.setErrorHandler<FastifyError>((error, request, reply) => handleError(error, request, reply))
   refuseMalformed(site)
-  drainBodies(site, serverLimits.drain)
+  drainBodies(site, serverLimits, connections)
 
   await site.register(providerProxy, {
     providerUrl,
@@ -186,7 +176,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     fallbackAfterMs,
     onError: (error) => site.log.error(error),
   })
-  serveHealth(site, { pages, providerUrl, isStopping, probeMs: serverLimits.probeMs })
+  serveHealth(site, { pages, providerUrl, connections, probeMs: serverLimits.probeMs })
   const previews = createPreviewPages({
     operatorToken: options.operatorToken,
     pages,
@@ -221,9 +211,14 @@ function createServer(
       // The site rejects requests without a Host header itself, with its own message.
       requireHostHeader: false,
     },
-    clientErrorHandler: handleClientErrors(https),
     frameworkErrors: (error, request, reply) => handleError(error, request, reply, securityHeaders(request.url, https)),
   })
-  handleUnusualRequests(site.server, https)
+  answerUnreadableRequests(site, {
+    methods,
+    write({ statusCode, message }, url) {
+      const { headers, body } = failureResponse(new Failure(statusCode, message), url)
+      return { headers: { ...securityHeaders(url, https), ...headers }, body }
+    },
+  })
   return site
 }

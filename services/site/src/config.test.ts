@@ -15,7 +15,7 @@ test('a minimal configuration is valid and trusts no proxies', () => {
     trustProxy: false,
     host: '127.0.0.1',
     port: 3000,
-    stop: { leadMs: 0, graceMs: 10_000 },
+    serverLimits: { connections: 4_000, stopDelayMs: 0, stopMs: 10_000 },
     operatorToken: undefined,
     isHttps: false,
     canaryLimits: { maxErrorRate: 0.05, minViewers: 50, viewersPerNetwork: 3, discountedNetworks: 1 },

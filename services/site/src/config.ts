@@ -15,10 +15,9 @@ import {
 import type { ObservabilitySettings } from '@kinora/service-kit'
 import { Type } from 'typebox'
 
-import { defaultMaxConnections } from './app.ts'
 import type { SiteOptions } from './app.ts'
 import { defaultStorageTimeouts } from './files/storage-timeouts.ts'
-import { defaultStopLimits } from './http/stop-gracefully.ts'
+import { defaultServerLimits } from './http/server-limits.ts'
 import { defaultProxyLimits } from './provider-proxy/proxy-limits.ts'
 import { defaultPublicDataLimits } from './public-data/public-data-limits.ts'
 import { defaultCanaryLimits } from './telemetry/canary-watch.ts'
@@ -116,11 +115,13 @@ export const settingsSchema = Type.Object({
   PROVIDER_ANSWER_SECONDS: wholeNumber(defaultProxyLimits.headersMs / 1_000, {
     description: "Timeout for the start of the provider's response. After that, the site responds with 503.",
   }),
-  MAX_CONNECTIONS: wholeNumber(defaultMaxConnections, { description: 'Maximum number of viewer connections.' }),
-  STOP_LEAD_SECONDS: wholeNumber(defaultStopLimits.leadMs / 1_000, {
+  MAX_CONNECTIONS: wholeNumber(defaultServerLimits.connections, {
+    description: 'Maximum number of viewer connections.',
+  }),
+  STOP_LEAD_SECONDS: wholeNumber(defaultServerLimits.stopDelayMs / 1_000, {
     description: 'How long the site reports "not ready" during a shutdown before it stops accepting requests.',
   }),
-  STOP_SECONDS: wholeNumber(defaultStopLimits.graceMs / 1_000, {
+  STOP_SECONDS: wholeNumber(defaultServerLimits.stopMs / 1_000, {
     description: 'How long requests in progress may continue after the site stops accepting new ones.',
   }),
   ...observabilitySettings,
@@ -164,8 +165,11 @@ export function readConfig(env: NodeJS.ProcessEnv): SiteConfig {
     },
     reportLimits: { rawDays: settings.TELEMETRY_DAYS },
     proxyLimits: { headersMs: settings.PROVIDER_ANSWER_SECONDS * 1_000 },
-    maxConnections: settings.MAX_CONNECTIONS,
-    stop: { leadMs: settings.STOP_LEAD_SECONDS * 1_000, graceMs: settings.STOP_SECONDS * 1_000 },
+    serverLimits: {
+      connections: settings.MAX_CONNECTIONS,
+      stopDelayMs: settings.STOP_LEAD_SECONDS * 1_000,
+      stopMs: settings.STOP_SECONDS * 1_000,
+    },
     logger: { level: 'warn' },
     observability: settings,
     host: settings.HOST,

@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace'
 
 import { buildSite } from './app.ts'
 import { readConfig } from './config.ts'
-import { defaultStopLimits } from './http/stop-gracefully.ts'
+import { defaultServerLimits } from './http/server-limits.ts'
 
 /** Extra time for closing connections to the provider and the database. */
 const closingMs = 5_000
@@ -15,9 +15,9 @@ async function start(): Promise<void> {
   const { metrics, tracing } = observability
   const logger = options.logger && { ...options.logger, stream: openLogLines() }
   const site = await buildSite({ ...options, logger, metrics, tracing })
-  const { leadMs, graceMs } = options.stop ?? defaultStopLimits
+  const { stopDelayMs, stopMs } = { ...defaultServerLimits, ...options.serverLimits }
 
-  closeWithGrace({ delay: leadMs + graceMs + closingMs, logger: site.log }, async ({ err }) => {
+  closeWithGrace({ delay: stopDelayMs + stopMs + closingMs, logger: site.log }, async ({ err }) => {
     if (err) site.log.error(err)
     await site.close()
     await observability.close()

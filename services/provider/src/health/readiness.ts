@@ -8,9 +8,8 @@ import type { MediaStorage } from '../media/storage.ts'
 export interface Readiness {
   /** Checks whether the database and the storage are reachable. Results are cached for `healthCacheMs`. */
   check(): Promise<Checks>
+  /** Whether the process is shutting down. Load balancers then stop sending requests to it. */
   readonly isStopping: boolean
-  /** Reports "not ready", so load balancers stop sending requests to this process. */
-  stop(): void
 }
 
 /** Short, so a hanging bucket doesn't delay a probe. The provider is ready even without its storage. */
@@ -22,9 +21,12 @@ type Checks = Record<'database' | 'storage', Check>
 export function createReadiness(
   pool: Pick<DatabasePool, 'answers'>,
   storage: Pick<MediaStorage, 'isReachable'>,
-  { healthMs, healthCacheMs }: Pick<Bounds, 'healthMs' | 'healthCacheMs'>,
+  {
+    healthMs,
+    healthCacheMs,
+    isStopping = () => false,
+  }: Pick<Bounds, 'healthMs' | 'healthCacheMs'> & { isStopping?: () => boolean },
 ): Readiness {
-  let isStopping = false
   let latest: { at: number; answer: Promise<Checks> } | undefined
 
   async function look(): Promise<Checks> {
@@ -42,10 +44,7 @@ export function createReadiness(
       return latest.answer
     },
     get isStopping() {
-      return isStopping
-    },
-    stop() {
-      isStopping = true
+      return isStopping()
     },
   }
 }

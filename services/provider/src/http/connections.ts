@@ -3,15 +3,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Bounds } from '../config.ts'
 import { unavailable } from './api-error.ts'
 
-/** Limits the number of connections. Above the limit, idle connections are closed. */
-export function boundConnections(app: FastifyInstance, { connections }: Pick<Bounds, 'connections'>): void {
-  app.server.maxConnections = connections
-  app.server.on('drop', () => {
-    app.log.warn({ connections }, 'too many connections')
-    app.server.closeIdleConnections()
-  })
-}
-
 interface Reader {
   socket: Socket
   bytesWritten: number

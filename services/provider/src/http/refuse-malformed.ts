@@ -2,24 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Bounds } from '../config.ts'
 import { ApiError, tooLarge } from './api-error.ts'
-import { hasBody, repeatedHeader } from '@kinora/service-kit'
-
-const continuePattern = /^100-continue$/i
+import { hasBody, malformedHead } from '@kinora/service-kit'
 
 /** Rejects requests with invalid headers before reading the body. */
 export function refuseMalformed(
   app: FastifyInstance,
   { drainBytes, bodyMs }: Pick<Bounds, 'drainBytes' | 'bodyMs'>,
 ): void {
-  // Both events need a listener. Otherwise Node would accept every body, and would respond to unknown expectations with an empty 417.
+  // Without a listener, Node would accept every body.
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     askForBodyWhenRead(request, response)
     app.server.emit('request', request, response)
   })
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
   app.addHook('onRequest', (request, _reply, done) => {
-    done(malformation(request))
+    const rejection = malformedHead(request.raw)
+    done(rejection && new ApiError(rejection.statusCode, rejection.message))
   })
 
   // Runs after authorization and before the body is read.
@@ -42,17 +40,6 @@ export function refuseMalformed(
 function isFile({ headers }: FastifyRequest): boolean {
   const type = headers['content-type']
   return type !== undefined && (type.startsWith('multipart/') || type === 'application/offset+octet-stream')
-}
-
-function malformation({ headers, raw }: FastifyRequest): ApiError | undefined {
-  const repeated = repeatedHeader(raw)
-  if (repeated !== undefined) return new ApiError(400, `The request has more than one ${repeated} header.`)
-  if (headers.host === undefined && raw.httpVersion === '1.1')
-    return new ApiError(400, 'The request has no Host header.')
-  const { expect } = headers
-  if (expect !== undefined && !continuePattern.test(expect))
-    return new ApiError(417, 'Only "Expect: 100-continue" is supported.')
-  return undefined
 }
 
 /**

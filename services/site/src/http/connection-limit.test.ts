@@ -12,7 +12,7 @@ let opened: RawConnection[]
 
 beforeEach(async () => {
   provider = await startFakeProvider()
-  running = await startTestSite({ providerUrl: provider.url, maxConnections: most })
+  running = await startTestSite({ providerUrl: provider.url, serverLimits: { connections: most } })
   await running.listen()
   opened = []
 })

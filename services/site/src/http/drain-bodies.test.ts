@@ -5,7 +5,7 @@ import type { RawConnection } from '../test/raw-connection.ts'
 import { startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
-const drain = { bytes: 6_000_000, ms: 5_000, idleMs: 5_000 }
+const serverLimits = { drainBytes: 6_000_000, drainMs: 5_000, drainIdleMs: 5_000 }
 
 let provider: FakeProvider
 let running: TestSite
@@ -13,7 +13,7 @@ let connection: RawConnection
 
 beforeAll(async () => {
   provider = await startFakeProvider()
-  running = await startTestSite({ providerUrl: provider.url, serverLimits: { drain } })
+  running = await startTestSite({ providerUrl: provider.url, serverLimits })
   await running.release('first')
   await running.listen()
 })
@@ -35,7 +35,6 @@ beforeEach(async () => {
 afterEach(() => connection.close())
 
 const chunk = Buffer.alloc(500_000, 'x')
-const chunked = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])
 
 async function expectNextResponse() {
   connection.send('GET /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
@@ -45,15 +44,9 @@ async function expectNextResponse() {
 
 const refusals = [
   ['POST', '/api/v1/videos', 413],
-  ['PUT', '/api/v1/videos/1', 413],
-  ['PATCH', '/api/v1/videos/1', 413],
-  ['DELETE', '/api/v1/videos/1', 413],
-  ['OPTIONS', '/api/v1/videos/1', 413],
   ['POST', '/media/a.mp4', 413],
   ['POST', '/watch/v-1', 404],
-  ['PUT', '/mf/watch/1/main.js', 404],
   ['GET', '/api/v1/videos', 400],
-  ['GET', '/', 400],
   ['PROPFIND', '/api/v1/videos', 405],
   ['POST', '/telemetry', 413],
 ] as const
@@ -68,17 +61,6 @@ test.each(refusals)(
   },
 )
 
-test.each(refusals)(
-  'after a chunked %s %s is rejected with %d, the next request gets its own response',
-  async (method, path, status) => {
-    connection.send(`${method} ${path} HTTP/1.1\r\nhost: kinora.test\r\ntransfer-encoding: chunked\r\n\r\n`)
-    for (let part = 0; part < 8; part++) connection.send(chunked)
-    connection.send('0\r\n\r\n')
-    expect((await connection.answer()).status).toBe(status)
-    await expectNextResponse()
-  },
-)
-
 test('sends a complete response with Connection: close if the body is too long to drain', async () => {
   connection.send('POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: 900000000\r\n\r\n')
   const sending = setInterval(() => connection.send(chunk), 1)
@@ -86,18 +68,6 @@ test('sends a complete response with Connection: close if the body is too long t
   expect([status, headers['connection'], String(body)]).toEqual([413, 'close', '{}'])
   await connection.closed()
   clearInterval(sending)
-})
-
-test('closes a connection whose body never ends @long', async () => {
-  connection.send('POST /watch/v-1 HTTP/1.1\r\nhost: kinora.test\r\ntransfer-encoding: chunked\r\n\r\n')
-  expect((await connection.answer()).status).toBe(404)
-  let sent = 0
-  while (!connection.socket.destroyed) {
-    connection.send(chunked)
-    sent += 1
-    await new Promise((resolve) => setTimeout(resolve, 1))
-  }
-  expect(sent * chunk.length).toBeGreaterThan(drain.bytes)
 })
 
 test('reports an unavailable provider during an upload without closing the connection', async () => {

@@ -1,3 +1,4 @@
+import type { Connections } from '@kinora/service-kit'
 import type { FastifyInstance } from 'fastify'
 
 import type { ReleasePages } from '../pages/release-pages.ts'
@@ -6,8 +7,7 @@ import type { ReleasePages } from '../pages/release-pages.ts'
 export interface HealthOptions {
   pages: ReleasePages
   providerUrl: string
-  /** Whether the site is shutting down. */
-  isStopping(): boolean
+  connections: Connections
   /** Timeout of a provider check, and also how long its result is cached, in milliseconds. */
   probeMs: number
 }
@@ -17,7 +17,7 @@ export interface HealthOptions {
  * the provider and the storage, but neither affects readiness: without the provider, pages show their own errors; without the storage, the site serves the last
  * valid release.
  */
-export function serveHealth(site: FastifyInstance, { pages, providerUrl, isStopping, probeMs }: HealthOptions): void {
+export function serveHealth(site: FastifyInstance, { pages, providerUrl, connections, probeMs }: HealthOptions): void {
   let probe: { at: number; isUp: Promise<boolean> } | undefined
   function isProviderUp(): Promise<boolean> {
     const now = performance.now()
@@ -44,11 +44,11 @@ export function serveHealth(site: FastifyInstance, { pages, providerUrl, isStopp
     const [release, provider] = await Promise.all([hasPage, isProviderUp()])
     // Only after the page, because serving the page reads the pointer.
     const storage = await pages.checkStorage()
-    const isReady = release && !isStopping()
+    const isReady = release && !connections.isStopping
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')
     if (!isReady) reply.header('retry-after', '5')
     return reply.send({
-      status: isStopping() ? 'stopping' : isReady ? 'ready' : 'not ready',
+      status: connections.isStopping ? 'stopping' : isReady ? 'ready' : 'not ready',
       checks: { release: upOrDown(release), storage: upOrDown(storage), provider: upOrDown(provider) },
     })
   })

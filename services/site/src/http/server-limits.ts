@@ -1,8 +1,7 @@
-import { defaultDrainLimits } from './drain-bodies.ts'
-import type { DrainLimits } from './drain-bodies.ts'
+import type { ConnectionLimits, DrainLimits } from '@kinora/service-kit'
 
-/** Timeouts between viewers and the site, in milliseconds. */
-export interface ServerLimits {
+/** Limits between viewers and the site. Times are in milliseconds. */
+export interface ServerLimits extends ConnectionLimits, DrainLimits {
   /** From opening the connection, or from the previous request, until the request headers are complete. */
   headersMs: number
   /**
@@ -10,8 +9,6 @@ export interface ServerLimits {
    * resumes, the browser requests the rest by range.
    */
   idleMs: number
-  /** Limits on reading the rest of a request body after the response. */
-  drain: DrainLimits
   /** Timeout of a provider health check, and also how long the result is cached. */
   probeMs: number
 }
@@ -19,6 +16,12 @@ export interface ServerLimits {
 export const defaultServerLimits: ServerLimits = {
   headersMs: 15_000,
   idleMs: 60_000,
-  drain: defaultDrainLimits,
+  connections: 4_000,
+  stopDelayMs: 0,
+  stopMs: 10_000,
+  // Enough to drain the largest upload over a home connection, so a rejected upload doesn't cost the browser its connection.
+  drainBytes: 128 * 1024 * 1024,
+  drainMs: 5 * 60_000,
+  drainIdleMs: 15_000,
   probeMs: 2_000,
 }

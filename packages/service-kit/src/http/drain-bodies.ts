@@ -1,11 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Bounds } from '../config.ts'
-import type { Readiness } from '../health/readiness.ts'
-import { hasBody } from '@kinora/service-kit'
+import type { Connections } from './connections.ts'
+import { hasBody } from './request-head.ts'
 
-type DrainBounds = Pick<Bounds, 'drainBytes' | 'drainMs' | 'drainIdleMs'>
+/** Limits on reading the rest of a request body after the response. Times are in milliseconds. */
+export interface DrainLimits {
+  drainBytes: number
+  drainMs: number
+  /** Maximum pause between two chunks. */
+  drainIdleMs: number
+}
 
 const pollIntervalMs = 50
 /** After this status, the rest of the body isn't drained, because the client is too slow. */
@@ -13,26 +18,26 @@ const requestTimeoutStatus = 408
 
 /**
  * Drains request bodies that arrive after the response was sent, usually to a rejected upload. A browser reads the response only after it has sent the body,
- * and then sends its next request on the same connection. So the provider reads and discards the rest of the body, up to a limit at which it closes the
+ * and then sends its next request on the same connection. So the server reads and discards the rest of the body, up to a limit at which it closes the
  * connection.
  */
-export function drainBodies(app: FastifyInstance, readiness: Readiness, bounds: DrainBounds): void {
+export function drainBodies(app: FastifyInstance, limits: DrainLimits, connections: Connections): void {
   app.server.on('connection', closeAfterDraining)
   app.server.on('request', (request, response) => {
     if (!hasBody(request)) return
     // Must run before Node's own listener, which closes the connection or discards the body without
     // a limit.
     response.prependOnceListener('finish', () => {
-      if (!request.readableEnded && response.statusCode !== requestTimeoutStatus) drain(request, bounds)
+      if (!request.readableEnded && response.statusCode !== requestTimeoutStatus) drain(request, limits)
     })
   })
 
   app.addHook('onSend', (request, reply, payload, done) => {
     if (hasBody(request.raw)) {
-      const isTooLong = !request.raw.complete && Number(request.headers['content-length']) > bounds.drainBytes
+      const isTooLong = !request.raw.complete && Number(request.headers['content-length']) > limits.drainBytes
       if (isTooLong || reply.statusCode === requestTimeoutStatus) reply.header('connection', 'close')
       // Fastify closes the connection after rejecting a body, which isn't necessary when the body is drained.
-      else if (reply.hasHeader('connection') && !readiness.isStopping && mayStayOpen(request.raw)) {
+      else if (reply.hasHeader('connection') && !connections.isStopping && mayStayOpen(request.raw)) {
         reply.header('connection', 'keep-alive')
       }
     }
@@ -48,7 +53,7 @@ function mayStayOpen({ headers, httpVersion }: IncomingMessage): boolean {
 /** The connections that are being drained, and whether to close each of them afterwards. */
 const draining = new WeakMap<Socket, { closesAfterwards: boolean }>()
 
-function drain(request: IncomingMessage, { drainBytes, drainMs, drainIdleMs }: DrainBounds): void {
+function drain(request: IncomingMessage, { drainBytes, drainMs, drainIdleMs }: DrainLimits): void {
   const { socket } = request
   const state = { closesAfterwards: false }
   draining.set(socket, state)
