@@ -1,14 +1,12 @@
 import { messageFor, serverMessageOr } from '@kinora/api-client'
 import type { ErrorTexts } from '@kinora/api-client'
 import { channelQuery } from '@kinora/api-client/queries'
-import { useApiClient, useDocumentTitle, useSession } from '@kinora/shell-contract'
-import { ButtonLink, ErrorState, Page, UploadIcon } from '@kinora/ui'
-import { useQuery } from '@tanstack/react-query'
+import { useApiClient, useDocumentTitle, useSession, useSignOut } from '@kinora/shell-contract'
+import { ButtonLink, ErrorState, Page, UploadIcon, Button, LogOutIcon } from '@kinora/ui'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { useParams, useRevalidator } from 'react-router-dom'
-
 import { ChannelHeader } from './header/channel-header.tsx'
 import { ChannelHeaderPlaceholder } from './header/channel-header-placeholder.tsx'
-import { LogoutButton } from './session/logout-button.tsx'
 import { SubscribeButton } from './subscription/subscribe-button.tsx'
 import { ChannelVideosPlaceholder } from './videos/channel-videos-placeholder.tsx'
 import { ChannelVideos } from './videos/channel-videos.tsx'
@@ -79,5 +77,15 @@ function UploadLink() {
     <ButtonLink to="/upload" variant="primary" icon={<UploadIcon />}>
       Upload a video
     </ButtonLink>
+  )
+}
+
+/** Ends the session, after which the shell shows `/` (reading 25). */
+function LogoutButton() {
+  const { mutate, isPending } = useMutation({ mutationFn: useSignOut() })
+  return (
+    <Button icon={<LogOutIcon />} isBusy={isPending} onClick={() => mutate()}>
+      Logout
+    </Button>
   )
 }

@@ -5,10 +5,9 @@ import { isSignedIn, useApiClient, useDocumentTitle, useSession } from '@kinora/
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
 import { Banner, ButtonLink, EmptyState, ErrorState, HistoryIcon, LockIcon, Page, PageHeader } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
-
 import { IncrementalVideoList } from './video-list/incremental-video-list.tsx'
 import { LogInLink } from './viewer/log-in-link.tsx'
-import { signedOutError } from './viewer/signed-out-error.ts'
+import { signedOutError } from './viewer/signed-out.tsx'
 import { ClearHistory } from './watch-history/clear-history.tsx'
 import { HistoryCard } from './watch-history/history-card.tsx'
 import { LoadingHistory } from './watch-history/loading-history.tsx'

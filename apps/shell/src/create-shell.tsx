@@ -7,7 +7,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import type { createBrowserRouter, RouteObject } from 'react-router-dom'
-
 import { preloadedResponses } from './startup/initial-request/preloaded-responses.ts'
 import { createRemotes } from './remotes/create-remotes.ts'
 import type { RemotesOptions } from './remotes/create-remotes.ts'
@@ -16,8 +15,7 @@ import { LinkPrefetch } from './routing/prefetch/link-prefetch.tsx'
 import { createEarlyVideos } from './routing/early-video.ts'
 import { createRoutes } from './routing/create-routes.tsx'
 import { createSessionStore } from './session/create-session-store.ts'
-import { clearQueries } from './session/clear-queries.ts'
-import { ShellSessionContext } from './session/shell-session-context.ts'
+import { ShellSessionContext } from './session/use-shell-session.ts'
 import type { Telemetry } from './telemetry/create-telemetry.ts'
 import { noteViews } from './telemetry/note-views.ts'
 
@@ -92,4 +90,12 @@ export function createShell(
  */
 function goToLogin(router: Router): void {
   void router.navigate('/login', { state: loginStateFor(router.state.navigation.location ?? router.state.location) })
+}
+
+/** Clears the previous viewer's data, and refetches the current page's queries for the new viewer. */
+function clearQueries(queryClient: QueryClient): void {
+  queryClient.removeQueries({ type: 'inactive' })
+  for (const query of queryClient.getQueryCache().findAll({ type: 'active' })) query.reset()
+  // Wait until React has unmounted a page that the new viewer can't access.
+  setTimeout(() => void queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false }))
 }

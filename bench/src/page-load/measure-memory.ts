@@ -1,10 +1,8 @@
 import { browserArguments, findBrowser } from '@kinora/release/browser'
 import { chromium } from 'playwright-core'
-
 import { unthrottled } from './conditions.ts'
-import { goTo, openPage } from './open-page.ts'
+import { goTo, openPage, waitUntil } from './open-page.ts'
 import type { OpenPage, Tokens } from './open-page.ts'
-import { waitUntil } from './wait-until.ts'
 
 /** The memory of a tab after garbage collection. */
 export interface Memory {

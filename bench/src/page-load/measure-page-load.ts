@@ -1,18 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
-
 import type { Browser } from 'playwright-core'
-
 import { chainDepth } from './chain-depth.ts'
 import type { Conditions } from './conditions.ts'
 import { createNetworkLog } from './network-log.ts'
 import type { LoggedRequest, NetworkLog } from './network-log.ts'
-import { goTo, openPage } from './open-page.ts'
+import { goTo, openPage, waitUntil } from './open-page.ts'
 import type { OpenPage, Tokens } from './open-page.ts'
 import { homePage } from './pages.ts'
 import type { MeasuredPage } from './pages.ts'
 import { clickRecorder, recorder, recording } from './recorder.ts'
 import type { Recording } from './recorder.ts'
-import { waitUntil } from './wait-until.ts'
 
 /** One load of one page. */
 export interface PageLoad extends Recording {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
-
 import type { Conditions } from './conditions.ts'
+import { setTimeout } from 'node:timers/promises'
 
 /** A signed-in user's tokens. */
 export interface Tokens {
@@ -65,4 +65,12 @@ export async function openPage(
 /** Opens a URL and waits for the response, but not for the page to load. */
 export async function goTo({ page }: OpenPage, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'commit', timeout: 60_000 })
+}
+
+/** Waits until an expression is true in the page. @throws {Error} after a minute. */
+export async function waitUntil({ evaluate, page }: OpenPage, expression: string): Promise<void> {
+  for (const start = Date.now(); Date.now() - start < 60_000; await setTimeout(50)) {
+    if (await evaluate<boolean>(`Boolean(${expression})`).catch(() => false)) return
+  }
+  throw new Error(`This did not become true at ${page.url()} within a minute: ${expression}`)
 }

@@ -3,7 +3,7 @@ import { storageUrlForms } from '@kinora/releases/storage'
 import { Command } from 'commander'
 import { createStorage } from './media/create-storage.ts'
 import { migrateMedia } from './media/migrate-media.ts'
-import { readCount } from './read-count.ts'
+import { readCount } from './with-database.ts'
 
 const command = new Command('migrate-media')
   .description(

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { connect } from './database/connect.ts'
 import { createStorage } from './media/create-storage.ts'
 import { sweepMedia } from './media/sweep-media.ts'
-import { readCount } from './read-count.ts'
+import { readCount } from './with-database.ts'
 import { settingsSchema } from './config.ts'
 
 const { DATABASE_URL, STORAGE_URL } = settingsSchema.properties

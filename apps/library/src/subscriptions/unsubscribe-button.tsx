@@ -2,8 +2,8 @@ import { messageFor, sessionExpired } from '@kinora/api-client'
 import type { ErrorTexts } from '@kinora/api-client'
 import { AlertDialog, Banner, Button } from '@kinora/ui'
 import { useState } from 'react'
-
-import { useUnsubscribe } from './use-unsubscribe.ts'
+import { useApiClient } from '@kinora/shell-contract'
+import { useMutation } from '@tanstack/react-query'
 
 const failed = 'Failed to unsubscribe. Please try again.'
 
@@ -53,4 +53,17 @@ export function UnsubscribeButton({ channelId, channelName, onUnsubscribed }: Un
       />
     </>
   )
+}
+
+/** Ends the subscription to a channel, then calls `onUnsubscribed`. */
+function useUnsubscribe(channelId: string, onUnsubscribed: () => void) {
+  const api = useApiClient()
+  return useMutation({
+    mutationFn: async () => {
+      const { isSubscribed } = await api.subscriptions.toggle(channelId)
+      // The call is a toggle. If the viewer had already unsubscribed elsewhere, the first call has just resubscribed them.
+      if (isSubscribed) await api.subscriptions.toggle(channelId)
+    },
+    onSuccess: onUnsubscribed,
+  })
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-
-import { focusPageHeading } from '../focus-page-heading.ts'
+import { focusPageHeading } from '../move-focus.ts'
 import { pageSearch, readPage } from './page-search.ts'
 
 /** Returns the current page and a function that changes it. The page is in the URL, so Back works. */

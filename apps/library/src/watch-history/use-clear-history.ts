@@ -1,8 +1,7 @@
 import { watchHistoryQuery } from '@kinora/api-client/queries'
 import { useApiClient } from '@kinora/shell-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-
-import { focusPageHeading } from '../focus-page-heading.ts'
+import { focusPageHeading } from '../move-focus.ts'
 
 /** Clears the history. The list stays visible until the provider confirms, because clearing can't be undone. */
 export function useClearHistory() {

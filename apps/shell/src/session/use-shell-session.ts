@@ -1,7 +1,5 @@
-import { useContext } from 'react'
-
+import { useContext, createContext } from 'react'
 import type { ShellSession } from './create-session-store.ts'
-import { ShellSessionContext } from './shell-session-context.ts'
 
 /** @throws {Error} outside the shell. */
 export function useShellSession(): ShellSession {
@@ -10,3 +8,6 @@ export function useShellSession(): ShellSession {
     throw new Error('useShellSession requires a <ShellSessionContext>. Render the page inside the shell.')
   return session
 }
+
+/** The session with the actions that only the shell may use. Remotes read the session through the contract. */
+export const ShellSessionContext = createContext<ShellSession | null>(null)

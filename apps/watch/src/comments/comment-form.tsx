@@ -1,10 +1,9 @@
 import { Button, StatusText, TextArea } from '@kinora/ui'
 import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react'
-
-import { commentCounter } from './comment-counter.ts'
 import type { DraftOf } from './comment-drafts.ts'
 import styles from './comment-form.module.css'
 import { useDraft } from './use-draft.ts'
+import { commentLimits, isNearLimit, lengthOf } from '@kinora/api-client/limits'
 
 interface CommentFormProps {
   /** Accessible name of the text box. */
@@ -99,4 +98,18 @@ function focusOnce(element: HTMLTextAreaElement | null) {
 
 function submitOnModifiedEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit()
+}
+
+const { maxLength } = commentLimits.content
+
+/**
+ * Returns how much of the provider's limit a comment uses up, once it gets close, and whether the comment exceeds the limit. Even a comment over the limit can
+ * be sent, because only the provider knows the exact limit (reading 33).
+ */
+function commentCounter(content: string): { counter: string | undefined; isOver: boolean } {
+  const length = lengthOf(content.trim())
+  return {
+    counter: isNearLimit(length, maxLength) ? `${length}/${maxLength} characters` : undefined,
+    isOver: length > maxLength,
+  }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Rejection } from './unreadable-requests.ts'
+import { randomUUID } from 'node:crypto'
 
 /** Whether a request has a body. */
 export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
@@ -38,4 +39,14 @@ function repeatedHeader(rawHeaders: readonly string[], single: readonly string[]
     seen.add(name)
   }
   return undefined
+}
+
+/** Header that carries the request ID in requests and responses. */
+export const requestIdHeader = 'x-request-id'
+const requestIdPattern = /^[\w.-]{1,64}$/
+
+/** Returns the request ID sent by the caller, which ties its log entries to this service's, or a new ID if there is none. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const own = headers[requestIdHeader]
+  return typeof own === 'string' && requestIdPattern.test(own) ? own : randomUUID()
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from '../spinner/spinner.tsx'
 import styles from './button.module.css'
-import { useFocusBack } from './use-focus-back.ts'
+import { useLayoutEffect } from 'react'
 
 /** Appearance of a button, or of a link that looks like one. */
 export interface ButtonLook {
@@ -48,4 +48,18 @@ export function Button({
       {children}
     </button>
   )
+}
+
+/**
+ * Restores focus to a button that's no longer busy, because browsers blur disabled buttons. Does nothing if the viewer has moved focus elsewhere in the
+ * meantime.
+ */
+function useFocusBack(isBusy: boolean): void {
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    if (!isBusy || !activeElement?.matches(':disabled')) return undefined
+    return () => {
+      if (document.activeElement === body) (activeElement as HTMLElement).focus({ preventScroll: true })
+    }
+  }, [isBusy])
 }

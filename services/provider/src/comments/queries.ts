@@ -4,15 +4,38 @@ import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import { userOf, wantedId, wantedRows } from '../database/by-key.ts'
 import type { Executor } from '../database/connect.ts'
-import { comments } from '../database/schema.ts'
-import { inOrderOf } from '../database/wire-fields.ts'
+import { comments, commentLikes } from '../database/schema.ts'
+import { inOrderOf, hasRow, isoTime, type ViewerId, type WireFields } from '../database/wire-fields.ts'
 import type { PageReader } from '../http/page-reader.ts'
 import { offsetOf } from '../http/pagination.ts'
 import { linesFrom } from '../http/text.ts'
-import { commentFields } from './comment-fields.ts'
 import { holdAccount } from '../auth/account/hold-account.ts'
 import { blockedBy, isNotBy, requireNotBlocked } from '../blocks/queries.ts'
 import type { Comment, CommentAction, CommentListQuery, NewComment } from './schemas.ts'
+import type { SQL } from 'drizzle-orm'
+import { channelFields } from '../channels/channel-fields.ts'
+
+/** A comment without its replies, as seen by one viewer. Its author is joined as `users`. */
+function commentFields(viewerId: ViewerId) {
+  return {
+    _id: comments.id,
+    content: comments.content,
+    video: comments.videoId,
+    ownerDetails: channelFields(viewerId),
+    createdAt: isoTime(comments.createdAt),
+    likes: comments.likesCount,
+    isLiked: isLiked(viewerId),
+    parentComment: comments.parentId,
+    isEdited: sql<boolean>`${comments.editedAt} is not null`,
+    isPinned: comments.isPinned,
+  } satisfies WireFields<Omit<Comment, 'replies' | 'actions'>>
+}
+
+function isLiked(viewerId: ViewerId): SQL<boolean> {
+  if (viewerId === null) return sql`false`
+  const isViewers = and(eq(commentLikes.commentId, comments.id), eq(commentLikes.userId, viewerId))
+  return hasRow(commentLikes, isViewers)
+}
 
 /** Replies are returned with their comment and aren't paginated, so only the newest are shown. */
 const maxReplies = 100

@@ -6,7 +6,7 @@ import type { Bounds } from '../config.ts'
 import { DatabasePool } from './database-pool.ts'
 import * as schema from './schema.ts'
 import { seesShownRows } from './shown-rows.ts'
-import { createTransaction } from './transaction.ts'
+import { databaseUnavailable, isConnectionLost } from './database-unavailable.ts'
 
 /** The tables, with the pool under `$client` for handwritten statements. */
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
@@ -97,4 +97,32 @@ export function isUnstorableText(error: unknown): boolean {
 function databaseError(error: unknown): DatabaseError | undefined {
   const cause = error instanceof Error && error.cause ? error.cause : error
   return cause instanceof DatabaseError ? cause : undefined
+}
+
+type Transact = NodePgDatabase['transaction']
+
+/**
+ * Same as Drizzle's transaction, but always releases the connection and destroys a broken connection. Drizzle leaks a connection whose `begin` fails, returns
+ * lost connections to the pool, and reports a failed rollback instead of the original error.
+ */
+function createTransaction(pool: DatabasePool): Transact {
+  return async (work, config) => {
+    const client = await pool.connect()
+    let cause: unknown
+    try {
+      return await drizzle(client).transaction(async (transaction) => {
+        try {
+          return await work(transaction)
+        } catch (error) {
+          cause = error
+          throw error
+        }
+      }, config)
+    } catch (error) {
+      cause ??= error
+      throw cause
+    } finally {
+      client.release(isConnectionLost(databaseUnavailable(cause)))
+    }
+  }
 }

@@ -2,7 +2,21 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ProviderContext } from '../context.ts'
 import { created, EmptySchema, responses } from '../http/envelope.ts'
 import { addFeedback } from './queries.ts'
-import { NewFeedbackSchema, newFeedbackMessages } from './schemas.ts'
+import { Type } from 'typebox'
+import { textField, textMessages } from '../http/text.ts'
+import type { FieldMessages } from '../http/validation-messages.ts'
+
+const maxMessageLength = 2000
+
+const NewFeedbackSchema = Type.Object({ message: textField(maxMessageLength) })
+
+const newFeedbackMessages: FieldMessages = {
+  message: textMessages(
+    'Your message',
+    `Your message should be at most ${maxMessageLength} characters`,
+    'Please write a message',
+  ),
+}
 
 /** `/feedback`: messages to the operator. An extension to the specification. */
 export function feedbackRoutes(context: ProviderContext): FastifyPluginAsyncTypebox {

@@ -7,8 +7,12 @@ import { ChannelParamsSchema } from '../channels/schemas.ts'
 import type { ReadContext } from '../context.ts'
 import { notFound } from '../http/api-error.ts'
 import { failures } from '../http/envelope.ts'
-import { newestVideos } from './newest-videos.ts'
-import { writeRss } from './write-rss.ts'
+import { desc, eq } from '../database/drizzle.ts'
+import type { Executor } from '../database/connect.ts'
+import { videos } from '../database/schema.ts'
+import { readVideos } from '../videos/queries.ts'
+import type { Video } from '../videos/schemas.ts'
+import { Feed } from 'feed'
 
 export type FeedRoutesOptions = ReadContext & OwnOrigin
 
@@ -60,3 +64,55 @@ export function feedRoutes({ reads, publicOrigin }: FeedRoutesOptions): FastifyP
 function send(reply: FastifyReply, rss: string) {
   return reply.header('cache-control', 'public, max-age=300').type('application/rss+xml; charset=utf-8').send(rss)
 }
+
+/** Enough for a feed reader that polls a few times a day. */
+const maxItems = 30
+
+/** Returns the newest videos on the site or, with `ownerId`, on a channel. */
+async function newestVideos(executor: Executor, ownerId?: string): Promise<Video[]> {
+  const found = await executor
+    .select({ id: videos.id })
+    .from(videos)
+    .where(ownerId === undefined ? undefined : eq(videos.ownerId, ownerId))
+    .orderBy(desc(videos.createdAt), desc(videos.id))
+    .limit(maxItems)
+  const ids = found.map(({ id }) => id)
+  return readVideos(executor, ids, null)
+}
+
+/** The subject of a feed. `path` is the path of its page on the site. */
+interface FeedSubject {
+  title: string
+  description: string
+  path: string
+}
+
+/** Returns an RSS 2.0 document. Its links start with the product's public origin. */
+function writeRss(origin: string, { title, description, path }: FeedSubject, videos: readonly Video[]): string {
+  const link = `${origin}${path}`
+  const [newest] = videos
+  const feed = new Feed({
+    id: link,
+    title,
+    description,
+    link,
+    copyright: '',
+    generator: 'Kinora',
+    ...(newest && { updated: new Date(newest.createdAt) }),
+  })
+  for (const video of videos) {
+    const url = `${origin}/watch/${video._id}`
+    feed.addItem({
+      id: url,
+      link: url,
+      title: video.title,
+      description: video.description,
+      date: new Date(video.createdAt),
+      author: [{ name: video.ownerDetails.fullName, link: `${origin}/channel/${video.ownerDetails.username}` }],
+    })
+  }
+  return feed.rss2().replaceAll(forbidden, '')
+}
+
+/** Characters that XML 1.0 doesn't allow. One such character in a title would make the entire document invalid. */
+const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu

@@ -1,15 +1,46 @@
 import ajvCompiler from '@fastify/ajv-compiler'
 import serializerCompiler from '@fastify/fast-json-stringify-compiler'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, {
+  type FastifyInstance,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { Bounds, ProviderOptions } from '../config.ts'
 import { apiPath } from './api-path.ts'
-import { ResponseLog } from './response-log.ts'
 import { siteSecretHeader } from './client-ip.ts'
 import { handleError } from './error-handler.ts'
 import { handleUnrouted } from './methods.ts'
-import { parseJson } from './parse-json.ts'
 import { requestIdHeader, requestIdOf } from '@kinora/service-kit'
 import { textFormats } from './text.ts'
+import { withoutMediaToken } from '../media/private-media.ts'
+import type { FastifyBodyParser } from 'fastify'
+import { ApiError } from './api-error.ts'
+
+/**
+ * Logs one line per response: request, result and duration. These fields can't contain secrets, so the line isn't redacted. Redaction would take longer than
+ * the rest of the logging. Error lines are redacted.
+ */
+class ResponseLog extends LogController {
+  #plain: FastifyBaseLogger | undefined
+
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const { method, url, clientIp: ip } = request
+    const { statusCode, elapsedTime } = reply
+    const line = { method, url: withoutMediaToken(url), ip, statusCode, responseTime: elapsedTime }
+    if (error) reply.log.error({ ...line, err: error }, 'request errored')
+    else this.#plainLog(request).info({ reqId: request.id, ...line }, 'request completed')
+  }
+
+  /** Returns the raw server log, which all requests share. */
+  #plainLog({ server }: FastifyRequest): FastifyBaseLogger {
+    this.#plain ??= server.log.child({}, { redact: [] })
+    return this.#plain
+  }
+}
 
 /**
  * Every field through which a secret could reach the log if an entire request, body or response is logged.
@@ -115,3 +146,45 @@ function sendWithEveryAnswer(app: FastifyInstance, headers: Record<string, strin
 function pathTo(place: string, name: string): string {
   return name.startsWith('[') ? `${place}${name}` : [place, name].filter(Boolean).join('.')
 }
+
+/** Matches escaped surrogates. */
+const surrogateEscape = /\\u[dD][89a-fA-F]/
+
+/**
+ * Parses JSON bodies. Rejects invalid UTF-8 and lone surrogates, which would be stored as different
+ * text. Accepts a POST that has a JSON content type but no body, because some clients always send
+ * the header.
+ */
+function parseJson(app: FastifyInstance): FastifyBodyParser<Buffer> {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  return (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    const text = decode(body)
+    if (text === undefined) return done(notText())
+    parse(request, text, (error, value) => {
+      const isBroken = !error && surrogateEscape.test(text) && !isWellFormed(value)
+      done(isBroken ? notText() : error, value)
+    })
+  }
+}
+
+function decode(body: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether all keys and values are free of lone surrogates. The check isn't recursive, because a body may be nested very deeply. */
+function isWellFormed(value: unknown): boolean {
+  const waiting = [value]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (typeof next === 'string' && !next.isWellFormed()) return false
+    if (typeof next === 'object' && next !== null) for (const entry of Object.entries(next)) waiting.push(...entry)
+  }
+  return true
+}
+
+const notText = () => new ApiError(400, 'The request is not valid UTF-8 text.')

@@ -6,8 +6,7 @@ import type { DatabasePool } from '../database/database-pool.ts'
 import { ApiError } from './api-error.ts'
 import { failureBody } from './error-handler.ts'
 import { allowedMethods } from './methods.ts'
-import { requirePlainIntegers } from './plain-integers.ts'
-import { refuseMalformed } from './refuse-malformed.ts'
+import { requirePlainIntegers, refuseMalformed } from './refuse-malformed.ts'
 import { shedLoad } from './shed-load.ts'
 
 export interface HttpCheckOptions {

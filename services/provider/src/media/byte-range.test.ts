@@ -1,4 +1,4 @@
-import { parseByteRange } from './byte-range.ts'
+import { parseByteRange } from './routes.ts'
 
 test.each([
   ['bytes=0-0', { start: 0, end: 0 }],

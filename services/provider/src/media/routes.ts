@@ -3,10 +3,10 @@ import type { ProviderContext } from '../context.ts'
 import { notFound } from '../http/api-error.ts'
 import type { HiddenMedia } from '../moderation/hidden-media.ts'
 import { parsePrivatePath, type PrivateMedia } from './private-media.ts'
-import { parseByteRange } from './byte-range.ts'
 import { kindOfKey } from './file-kinds.ts'
 import type { MediaDelivery } from './media-delivery.ts'
 import { foreverCached, incomingFolder, isKey, streamsFolder, unsizedKey, type StoredFile } from './storage.ts'
+import type { ByteRange } from './storage.ts'
 
 /** `/media/*`: stored files. A key's content never changes, so browsers and proxies can cache it forever. */
 export function mediaRoutes(
@@ -90,4 +90,27 @@ function isRangeCurrent(request: FastifyRequest, etag: string, file: StoredFile)
   if (!condition) return true
   if (typeof condition !== 'string') return false
   return condition === etag || condition === file.lastModified.toUTCString()
+}
+
+const singleRangePattern = /^bytes=(\d*)-(\d*)$/
+
+/**
+ * Parses a Range header. Returns 'unsatisfiable' for a range outside the file, and undefined for the whole file. RFC 9110 allows returning the whole file for a
+ * malformed header or several ranges.
+ */
+export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const match = header?.match(singleRangePattern)
+  if (!match) return undefined
+  const [, first = '', last = ''] = match
+  if (first === '' && last === '') return undefined
+
+  if (first === '') {
+    const length = Number(last)
+    if (length === 0 || size === 0) return 'unsatisfiable'
+    return { start: Math.max(0, size - length), end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (start >= size) return 'unsatisfiable'
+  return start > end ? undefined : { start, end }
 }

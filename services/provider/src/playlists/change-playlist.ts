@@ -8,7 +8,7 @@ import { holdAccount } from '../auth/account/hold-account.ts'
 import { conflict, forbidden, notFound } from '../http/api-error.ts'
 import { lineFrom, linesFrom } from '../http/text.ts'
 import { hasVideo } from '../videos/queries.ts'
-import { isOf, watchLaterId, watchLaterName } from './find-playlist.ts'
+import { isOf, watchLaterId, watchLaterName } from './queries.ts'
 import { maxPlaylists, maxPlaylistVideos, type NewPlaylist, type PlaylistChanges } from './schemas.ts'
 
 type ChangeContext = Pick<ProviderContext, 'database' | 'clock'>

@@ -8,7 +8,6 @@ import { invalid } from '../http/api-error.ts'
 import type { Viewer } from '../media/private-media.ts'
 import { readVideos, readVisibleVideos } from '../videos/queries.ts'
 import { videoFields } from '../videos/video-fields.ts'
-import { isOf, watchLaterId, watchLaterName } from './find-playlist.ts'
 import type { Playlist, PlaylistPage, SavePlace } from './schemas.ts'
 
 const { _id, thumbnail } = videoFields(null)
@@ -128,4 +127,14 @@ export async function savePlaces(executor: Executor, userId: string, videoId: st
     hasVideo: false,
   } as const
   return [watchLater, ...places]
+}
+
+/** The ID with which users address their own built-in list. */
+export const watchLaterId = 'watch-later'
+export const watchLaterName = 'Watch later'
+
+/** A condition that finds the playlist with an ID, or the user's built-in list. */
+export function isOf(playlistId: string, userId: string | null) {
+  if (playlistId !== watchLaterId) return eq(playlists.id, playlistId)
+  return userId === null ? sql`false` : and(eq(playlists.ownerId, userId), playlists.isWatchLater)
 }

@@ -18,8 +18,7 @@ import {
   playlistNotFound,
   removeVideo,
 } from './change-playlist.ts'
-import { watchLaterId, watchLaterName } from './find-playlist.ts'
-import { playlistsOf, readPlaylist, savePlaces } from './queries.ts'
+import { watchLaterId, watchLaterName, playlistsOf, readPlaylist, savePlaces } from './queries.ts'
 import {
   EntryParamsSchema,
   MoveSchema,

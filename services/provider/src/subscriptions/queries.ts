@@ -3,7 +3,7 @@ import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import { userOf } from '../database/by-key.ts'
 import type { Executor } from '../database/connect.ts'
-import { hiddenThings, subscriptionCounts, subscriptions, users } from '../database/schema.ts'
+import { hiddenThings, subscriptionCounts, subscriptions, users, videos, watchHistory } from '../database/schema.ts'
 import { toggleRow } from '../database/toggle-row.ts'
 import type { WireFields } from '../database/wire-fields.ts'
 import type { PageReader } from '../http/page-reader.ts'
@@ -11,7 +11,11 @@ import { offsetOf, type Page } from '../http/pagination.ts'
 import { holdAccount } from '../auth/account/hold-account.ts'
 import { coverImageField, profileFields } from '../channels/channel-fields.ts'
 import { noteTasteChange } from '../videos/recommended.ts'
-import type { SubscribedChannel } from './schemas.ts'
+import type { SubscribedChannel, SubscriptionVideosQuerySchema } from './schemas.ts'
+import type { Static } from 'typebox'
+import { readCursor, writeCursor } from '../http/cursor.ts'
+import { readVideos } from '../videos/queries.ts'
+import type { Video } from '../videos/schemas.ts'
 
 /** Toggles a user's subscription to a channel. Returns undefined if the channel doesn't exist. */
 export function toggleSubscription(
@@ -75,4 +79,35 @@ function hiddenChannel(database: Executor) {
     .select({ one: sql`1` })
     .from(hiddenThings)
     .where(and(eq(hiddenThings.kind, 'account'), eq(hiddenThings.id, subscriptions.channelId)))
+}
+
+/** Returns a page of the newest videos from the channels that a user is subscribed to. */
+export async function subscriptionVideos(
+  executor: Executor,
+  userId: string,
+  { cursor, limit, hideWatched = false }: Static<typeof SubscriptionVideosQuerySchema>,
+): Promise<{ videos: Video[]; nextCursor?: string }> {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const isAfter = after && sql`(${videos.createdAt}, ${videos.id}) < (to_timestamp(${after.key} / 1000.0), ${after.id})`
+  const seen = executor
+    .select({ one: sql`1` })
+    .from(watchHistory)
+    .where(and(eq(watchHistory.userId, userId), eq(watchHistory.videoId, videos.id)))
+  // Reads one more video than requested, to detect whether there is a next page.
+  const found = await executor
+    .select({ id: videos.id, createdAt: videos.createdAt })
+    .from(videos)
+    .innerJoin(subscriptions, eq(subscriptions.channelId, videos.ownerId))
+    .where(and(eq(subscriptions.subscriberId, userId), isAfter, hideWatched ? notExists(seen) : undefined))
+    .orderBy(desc(videos.createdAt), desc(videos.id))
+    .limit(limit + 1)
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  const list = await readVideos(
+    executor,
+    page.map(({ id }) => id),
+    userId,
+  )
+  const nextCursor = last && found.length > limit && writeCursor({ key: last.createdAt.getTime(), id: last.id })
+  return { videos: list, ...(nextCursor && { nextCursor }) }
 }

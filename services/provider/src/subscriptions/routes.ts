@@ -7,8 +7,7 @@ import type { PageReader } from '../http/page-reader.ts'
 import { pageCount } from '../http/pagination.ts'
 import { signedIn } from '../auth/authentication.ts'
 import type { Recommender } from '../videos/recommender.ts'
-import { listSubscriptions, toggleSubscription } from './queries.ts'
-import { subscriptionVideos } from './videos-feed.ts'
+import { listSubscriptions, toggleSubscription, subscriptionVideos } from './queries.ts'
 import {
   ChannelIdParamsSchema,
   SubscriberParamsSchema,

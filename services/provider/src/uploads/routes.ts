@@ -6,19 +6,34 @@ import { notFound, tooLarge } from '../http/api-error.ts'
 import { created, failures, ref, responses } from '../http/envelope.ts'
 import { PartStore } from './part-store.ts'
 import { createTusHandler, partContentType } from './tus-handler.ts'
-import { videoFileRule } from './upload-rules.ts'
+import { videoFileRule, thumbnailRule } from './upload-rules.ts'
 import type { UploadContext } from './upload-services.ts'
 import { signedIn } from '../auth/authentication.ts'
 import { readVideo } from '../videos/queries.ts'
-import { VideoSchema } from '../videos/schemas.ts'
+import { VideoSchema, UploadFieldsSchema } from '../videos/schemas.ts'
 import { maxVideoChangesBytes } from './upload.ts'
 import { publishUpload } from './publish-upload.ts'
-import {
-  NewResumableUploadSchema,
-  PublishFormSchema,
-  ResumableUploadParamsSchema,
-  ResumableUploadSchema,
-} from './schemas.ts'
+import { fileField } from './file-field.ts'
+
+const NewResumableUploadSchema = Type.Object({
+  size: Type.Integer({ minimum: 1, description: 'The size of the video file, in bytes.' }),
+})
+
+const ResumableUploadSchema = Type.Object({
+  uploadId: Type.String(),
+  url: Type.String({
+    description:
+      "A path from the site's root for sending the file over tus 1.0. Supports HEAD and PATCH; DELETE aborts the upload.",
+  }),
+})
+
+const ResumableUploadParamsSchema = Type.Object({ uploadId: Type.String() })
+
+/** The form that publishes an uploaded file. */
+const PublishFormSchema = Type.Object({
+  ...UploadFieldsSchema.properties,
+  thumbnail: fileField(thumbnailRule),
+})
 
 const uploadsPath = `${apiPath}/videos/uploads`
 

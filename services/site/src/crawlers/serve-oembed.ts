@@ -1,8 +1,6 @@
 import { releaseEmbeds, releaseRoutes } from '@kinora/releases'
 import type { FastifyInstance } from 'fastify'
-
-import { embedMarkup, embedSizeWithin } from '../head/embed-markup.ts'
-import { embedUrlOf } from '../head/embed-url.ts'
+import { embedMarkup, embedSizeWithin, embedUrlOf } from '../head/embed-markup.ts'
 import { contentOfPage, readContent } from '../head/page-content.ts'
 import type { KnownContent } from '../head/page-content.ts'
 import type { PublicUrls } from '../head/public-urls.ts'

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
-
 import { deltaFile, readBuildPath } from '@kinora/releases'
 import { findInFolder } from '@kinora/releases/storage'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-
 import { withReports } from '../security/security-headers.ts'
-import { dictionaryHash, usedAsDictionary } from './dictionaries.ts'
 import { serveFiles } from './serve-files.ts'
+import negotiator from '@fastify/accept-negotiator'
 
 const yearInSeconds = 31_536_000
 
@@ -95,4 +93,27 @@ function forbidScripts(reply: FastifyReply, file: string): void {
 
 function notFound(reply: FastifyReply) {
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
+}
+
+/** Dictionary-compressed Zstandard, and the fallback for browsers without it. */
+const encodings = ['dcz', 'identity']
+
+/** SHA-256 of the older file that the browser offers as a dictionary (RFC 9842); undefined if the request has no valid hash. */
+function dictionaryHash(headers: IncomingHttpHeaders): Buffer | undefined {
+  const [, hash] = /^:([A-Za-z0-9+/]{43}=):$/.exec(String(headers['available-dictionary'] ?? '')) ?? []
+  if (hash === undefined || negotiator.negotiate(headers['accept-encoding'] ?? '', encodings) !== 'dcz')
+    return undefined
+  return Buffer.from(hash, 'base64')
+}
+
+/**
+ * Value of `Use-As-Dictionary`, which matches the same file in any build of the same app.
+ *
+ * @param path a build file's path, such as `mf/watch/1.0.0-4f0c2d9e1b/routes.js`.
+ */
+function usedAsDictionary(path: string): string {
+  const [mf, app, , ...file] = path.split('/')
+  // A plus sign is special in a URL pattern.
+  const pattern = [mf, app, '*', ...file].join('/').replaceAll('+', String.raw`\\+`)
+  return `match="/${pattern}"`
 }

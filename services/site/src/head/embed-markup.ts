@@ -1,4 +1,8 @@
 import { escapeHtml } from '../pages/escape-html.ts'
+import type { DeclaredEmbed } from '@kinora/releases'
+import { kindOfCall } from './page-content.ts'
+import type { PublicUrls } from './public-urls.ts'
+import type { PublicVideo } from './public-video.ts'
 
 /** Size in CSS pixels. */
 export interface EmbedSize {
@@ -26,4 +30,14 @@ export function embedMarkup(url: string, title: string, { width, height }: Embed
     `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border: 0" ` +
     'loading="lazy" allow="autoplay; fullscreen; picture-in-picture; screen-wake-lock" allowfullscreen></iframe>'
   )
+}
+
+/** URL of a video's embeddable page; undefined if the release doesn't have one. */
+export function embedUrlOf(
+  { id, videoFile }: Pick<PublicVideo, 'id' | 'videoFile'>,
+  embeds: readonly Pick<DeclaredEmbed, 'path' | 'firstCall'>[],
+  urls: PublicUrls,
+): string | undefined {
+  const embed = embeds.find(({ firstCall }) => kindOfCall(firstCall) === 'video')
+  return embed && videoFile && urls.page(embed.path.replace(/:[\w-]+\??/, () => encodeURIComponent(id)))
 }

@@ -1,20 +1,24 @@
 import type { DeclaredEmbed } from '@kinora/releases'
-
 import type { ContentMarkup, IndexPage } from '../pages/render-index.ts'
 import type { PublicResponse } from '../public-data/public-response.ts'
 import type { CachedResponse, PublicData } from '../public-data/public-data.ts'
 import { channelHead } from './channel-head.ts'
-import { embedUrlOf } from './embed-url.ts'
-import { homeHead } from './home-head.ts'
-import { homeCards } from './home-cards.ts'
+import { embedUrlOf } from './embed-markup.ts'
 import { missingHead } from './missing-head.ts'
 import { contentOfPage, readContent } from './page-content.ts'
 import type { PageContent } from './page-content.ts'
 import { resultsMarkup, resultsPageOf } from './results-page.ts'
-import { prerenderedFile } from './prerendered-file.ts'
 import type { PublicUrls } from './public-urls.ts'
 import { skeletonVideo } from './skeleton-video.ts'
 import { videoHead } from './video-head.ts'
+import { linkElement, metaElement } from './head-markup.ts'
+import type { DataOf, Fields } from '@kinora/api-client/contract'
+import { objectOf } from '../public-data/public-response.ts'
+import type { SkeletonVideo } from '../pages/skeleton-places.ts'
+import { pictureWidths } from './picture-widths.ts'
+import { readPublicVideo } from './public-video.ts'
+import { escapeHtml } from '../pages/escape-html.ts'
+import type { PublicVideo } from './public-video.ts'
 
 /** The parts of a release that determine a page's content. */
 type DescribedPages = Pick<IndexPage, 'routes' | 'cardsCall'> & {
@@ -86,4 +90,49 @@ function markupOf(
     case undefined:
       return undefined
   }
+}
+
+/** Renders the home page's head, except for title and description, which are in the template. */
+function homeHead(urls: PublicUrls): string {
+  return [
+    linkElement('canonical', urls.home),
+    metaElement('og:site_name', 'Kinora'),
+    metaElement('og:type', 'website'),
+    metaElement('og:title', 'Kinora'),
+    metaElement('og:url', urls.home),
+    metaElement('og:image', urls.icon),
+    metaElement('twitter:card', 'summary'),
+  ].join('')
+}
+
+/** Videos in the first row. */
+const maxCards = 24
+/** Cards that are visible on the narrowest screens. The boot script adds more on wider ones. */
+const inView = 2
+
+/** The home page's cards, read from the first row's API response. */
+function homeCards(answer: PublicResponse): SkeletonVideo[] | undefined {
+  if (answer.state !== 'found') return undefined
+  const { videos: list }: Fields<DataOf<'GET', '/videos'>> = answer.data
+  if (!Array.isArray(list)) return undefined
+  const videos = list.slice(0, maxCards).map((item) => readPublicVideo(objectOf(item) ?? {}))
+  return videos.map((video, index) => {
+    if (video === undefined) return { picture: '', title: '' }
+    const { picture, title } = skeletonVideo(video)
+    return { picture: index < inView ? picture : '', title, srcset: pictureWidths(video.thumbnail) }
+  })
+}
+
+/** Path of a media file on the site's own origin. */
+const ownMedia = /^\/media\/[\w/.-]+$/
+
+/**
+ * Renders the `<video>` element in a page's skeleton. The player reuses the element, so the file can start loading before the player's script does. The shell's
+ * boot script starts playback once the poster has loaded. `data-file` is the file's URL at the provider.
+ */
+function prerenderedFile({ videoFile, thumbnail }: PublicVideo): string {
+  if (!ownMedia.test(videoFile)) return ''
+  const poster = thumbnail === '' ? '' : ` poster="${escapeHtml(thumbnail)}"`
+  const file = escapeHtml(videoFile)
+  return `<video src="${file}" data-file="${file}"${poster} preload="none" playsinline></video>`
 }

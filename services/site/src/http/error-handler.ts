@@ -1,7 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-
-import { ProviderUnavailable } from '../provider-proxy/provider-unavailable.ts'
-import { Failure, failureResponse, unavailable } from './failure.ts'
+import { ProviderUnavailable, Failure, failureResponse, unavailable } from './failure.ts'
 
 /** Viewer-facing messages for errors from Fastify and its plugins. */
 const knownFailures: Record<number, string> = {

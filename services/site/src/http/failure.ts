@@ -38,3 +38,8 @@ export function failureResponse({ statusCode, message, headers }: Failure, url: 
     body: isEnvelope ? JSON.stringify({ statusCode, success: false, message }) : message,
   }
 }
+
+/** Thrown when the provider is unreachable or its responses are invalid. The viewer receives a 503 that doesn't mention the cause. */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable'
+}

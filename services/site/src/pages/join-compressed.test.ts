@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
-
-import { compressBeginning, compressEnd } from './join-compressed.ts'
+import { compressBeginning, compressEnd } from './send-with-head.ts'
 
 const words = 'the quick brown fox of a page <div class="skeleton"></div> says “Kinora” 🎬 to all. '.split(' ')
 

@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
-
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
 import { acceptsBrotli } from '../http/accepts-brotli.ts'
 import { within } from '../public-data/public-data.ts'
-import { compressBeginning, compressEnd } from './join-compressed.ts'
 import { endOf } from './render-index.ts'
 import type { AroundHead, IndexPage, ContentMarkup } from './render-index.ts'
 import { sendPage, startPage } from './send-page.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, createBrotliCompress } from 'node:zlib'
 
 /** How long to wait for the content before sending the beginning without it, in milliseconds. A response in one part has an ETag, so a repeat visit is cheap. */
 const briefMs = 30
@@ -76,4 +75,30 @@ function compressedBeginning(aroundHead: AroundHead): Promise<Buffer> {
 
 function etagWith({ etag }: IndexPage, markup: ContentMarkup): string {
   return `${etag.slice(0, -1)}.${hash('sha256', JSON.stringify(markup), 'base64url').slice(0, 22)}"`
+}
+
+/*
+ * Builds a brotli stream from two parts: a well-compressed beginning that is reused, and an end that is compressed for each response. The fast compression
+ * level doesn't refer to the static dictionary, earlier distances or context, so its output can follow any beginning.
+ */
+
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_DEFAULT_WINDOW, BROTLI_OPERATION_FLUSH } = constants
+const best = { [BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [BROTLI_PARAM_LGWIN]: BROTLI_DEFAULT_WINDOW }
+const fast = { [BROTLI_PARAM_QUALITY]: 1, [BROTLI_PARAM_LGWIN]: BROTLI_DEFAULT_WINDOW }
+
+/** Stream header. */
+const header = brotliCompressSync('', { params: fast, finishFlush: BROTLI_OPERATION_FLUSH })
+
+/** Compresses the beginning of a brotli stream, up to a byte boundary. */
+export function compressBeginning(text: string): Promise<Buffer> {
+  return promisify(brotliCompress)(text, { params: best, finishFlush: BROTLI_OPERATION_FLUSH })
+}
+
+/** Compresses the end of a brotli stream, which can follow any beginning. */
+export async function compressEnd(text: string): Promise<Buffer> {
+  const stream = createBrotliCompress({ params: fast })
+  // Flush the header separately so it can be cut off.
+  stream.flush()
+  stream.end(text)
+  return Buffer.concat(await stream.toArray()).subarray(header.length)
 }

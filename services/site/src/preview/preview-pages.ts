@@ -1,14 +1,20 @@
-import { buildManifestFile, parseBuildManifest, readPreview, ReleaseRefusedError, swapBuild } from '@kinora/releases'
+import {
+  buildManifestFile,
+  parseBuildManifest,
+  readPreview,
+  ReleaseRefusedError,
+  swapBuild,
+  previewName,
+} from '@kinora/releases'
 import type { BuildManifest, Preview } from '@kinora/releases'
 import { buildFolder } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
-
 import type { ReleasePages } from '../pages/release-pages.ts'
 import { renderIndex } from '../pages/render-index.ts'
 import type { IndexPage } from '../pages/render-index.ts'
 import { formatMoment } from './format-moment.ts'
-import { withPreviewBadge } from './preview-badge.ts'
 import { PreviewRefusal } from './preview-refusal.ts'
+import { escapeHtml } from '../pages/escape-html.ts'
 
 /** Renders the pages that preview links open. */
 export interface PreviewPages {
@@ -96,4 +102,27 @@ function parsed(text: string, file: string): BuildManifest {
 
 function invalid(sentence: string): PreviewRefusal {
   return new PreviewRefusal(409, 'This build cannot be shown', [sentence])
+}
+
+const style =
+  '.preview-badge{position:fixed;inset-block-end:calc(12px + var(--bottom-bar-height, 0px));inset-inline-end:12px;max-inline-size:calc(100vw - 24px);box-sizing:border-box;padding:8px 12px;border-radius:8px;' +
+  'background:#8a3b00;color:#fff;font:13px system-ui;z-index:1000}.preview-badge a{color:inherit}'
+
+/**
+ * Adds a badge to the shell's template that names the previewed build and links out of the preview. Because the badge comes from the site, it works with any
+ * shell and without scripts.
+ *
+ * @param version the build's version.
+ * @throws {Error} if the template has nowhere to put the badge.
+ */
+function withPreviewBadge(template: string, { build, expiresAt }: Preview, version: string): string {
+  const [app = '', name = ''] = build.split('@')
+  const text = `Preview of ${app} ${version} (build ${name}) until ${formatMoment(expiresAt)}.`
+  const badge =
+    `<style>${style}</style><aside class="preview-badge" aria-label="Preview" data-badge>` +
+    `${escapeHtml(text)} <a href="?kinora-dev=inspect">Inspect</a> <a href="?${previewName}=">Leave</a></aside>`
+  // Without a badge, a preview could be mistaken for the live site.
+  if (!template.includes('</body>'))
+    throw new Error("The shell's index.html has no </body>, so the preview badge cannot be added.")
+  return template.replace('</body>', () => `${badge}</body>`)
 }

@@ -1,13 +1,11 @@
 import { matchRoute, previewName } from '@kinora/releases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
 import { readDevOrigin, withDevOrigin } from '../dev/dev-origin.ts'
 import { unavailable } from '../http/failure.ts'
 import { sendEmbed, sendPage } from '../pages/send-page.ts'
 import type { PreviewPages } from './preview-pages.ts'
-import { PreviewRefusal } from './preview-refusal.ts'
+import { PreviewRefusal, refusalPolicy, renderRefusalPage } from './preview-refusal.ts'
 import type { PreviewRequest } from './read-preview-request.ts'
-import { refusalPolicy, renderRefusalPage } from './refusal-page.ts'
 
 export interface PreviewOptions {
   previews: PreviewPages

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-
 import type { Metrics, Tracing } from '@kinora/service-kit'
-import { compressResponse } from './compress-response.ts'
 import { headersToProvider, headersToViewer } from './forwarded-headers.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
 import { takeUpTo } from './take-up-to.ts'
 import { createUpstream } from './upstream.ts'
 import type { Upstream, UpstreamRequest } from './upstream.ts'
 import { kindOfBody, streamBody, takeBody } from './viewer-body.ts'
-import { ProviderUnavailable } from './provider-unavailable.ts'
+import { ProviderUnavailable } from '../http/failure.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { acceptsBrotli } from '../http/accepts-brotli.ts'
 
 export interface ProviderProxyOptions {
   /** URL of the provider. Only the origin is used. */
@@ -117,4 +118,28 @@ function originForm(url: string): string {
 
 function hasBody({ method }: FastifyRequest, status: number): boolean {
   return method !== 'HEAD' && status !== 204 && status !== 304
+}
+
+/** Smaller bodies aren't worth compressing. */
+const minBytes = 1024
+
+/** Cuts the size to a third in a third of a millisecond. Each higher level takes twice as long and saves another 5%. */
+const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+
+const compress = promisify(brotliCompress)
+
+/** Compresses a JSON response if the browser accepts brotli. Skips responses that set cookies, because compression could leak the secrets in them. */
+async function compressResponse(
+  { method, headers }: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer,
+): Promise<Buffer> {
+  const type = String(reply.getHeader('content-type'))
+  const isText = method === 'GET' && type.startsWith('application/json') && body.length >= minBytes
+  if (!isText || reply.hasHeader('content-encoding') || reply.hasHeader('set-cookie') || reply.hasHeader('etag'))
+    return body
+  reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
+  if (!acceptsBrotli(headers)) return body
+  reply.header('content-encoding', 'br').removeHeader('content-length')
+  return compress(body, { params })
 }

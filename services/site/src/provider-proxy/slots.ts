@@ -1,4 +1,4 @@
-import { ProviderUnavailable } from './provider-unavailable.ts'
+import { ProviderUnavailable } from '../http/failure.ts'
 import type { LaneLimits } from './proxy-limits.ts'
 
 /** Releases a slot. Idempotent. */

@@ -1,10 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
-
 import { Pool } from 'undici'
-
-import { Failure } from '../http/failure.ts'
-import { ProviderUnavailable } from './provider-unavailable.ts'
+import { Failure, ProviderUnavailable } from '../http/failure.ts'
 import type { LaneLimits, ProxyLimits } from './proxy-limits.ts'
 import { createSlots } from './slots.ts'
 import type { Slots } from './slots.ts'

@@ -1,11 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-
 import type { FastifyRequest } from 'fastify'
-
-import { Failure } from '../http/failure.ts'
-import { ProviderUnavailable } from './provider-unavailable.ts'
+import { Failure, ProviderUnavailable } from '../http/failure.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
 
 type BodyLimits = Pick<ProxyLimits, 'bodySpanMs' | 'bodyBytesPerSecond'>

@@ -4,7 +4,6 @@ import type { ReleasePointer, TelemetryReport } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-
 import { networkOf } from '@kinora/service-kit'
 import type { ViewerIds } from '../security/viewer-ids.ts'
 import type { CanaryJudgement, CanaryLimits } from './canary-watch.ts'
@@ -14,11 +13,11 @@ import type { KnownEvent } from './known-releases.ts'
 import { createLiveReleases } from './live-releases.ts'
 import type { LiveReleases } from './live-releases.ts'
 import { readPolicyReports } from './policy-report.ts'
-import { createPseudonyms } from './pseudonyms.ts'
 import { createReportGate } from './report-limits.ts'
 import type { ReportLimits } from './report-limits.ts'
 import { countReports } from './report-metrics.ts'
 import type { Reporter, TelemetryStore } from './telemetry-store.ts'
+import { createHmac } from 'node:crypto'
 
 export interface KeepOptions {
   store: ReleaseStore
@@ -163,4 +162,26 @@ export function storeReports(site: FastifyInstance, telemetry: TelemetryStore, o
 /** Whether a release is, or was, the running canary's. */
 function isOfCanary(release: string, pointer: ReleasePointer): boolean {
   return pointer.canary !== undefined && releasesOfCanary(pointer).canary.includes(release)
+}
+
+/** Creates pseudonyms for the viewers and networks in stored reports. */
+interface Pseudonyms {
+  viewer(id: string, salt: string): string
+  /** Returns one pseudonym for all IP addresses of a customer's network. */
+  network(ip: string, salt: string): string
+}
+
+/**
+ * Creates pseudonyms that can't be reversed without the key. A new salt leads to new pseudonyms, so reports from different canaries or days can't be linked.
+ */
+function createPseudonyms(key: Buffer): Pseudonyms {
+  const name = (kind: string, value: string, salt: string) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([kind, salt, value]))
+      .digest('base64url')
+      .slice(0, 22)
+  return {
+    viewer: (id, salt) => name('viewer', id, salt),
+    network: (ip, salt) => name('address', networkOf(ip), salt),
+  }
 }

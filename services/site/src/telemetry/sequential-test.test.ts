@@ -1,4 +1,4 @@
-import { faresWorse } from './sequential-test.ts'
+import { faresWorse } from './judge-canary.ts'
 
 /** Seeded random number generator. */
 function createRandom(seed: number): () => number {

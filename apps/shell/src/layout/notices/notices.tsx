@@ -2,9 +2,7 @@ import type { MissingPageState } from '@kinora/shell-contract'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-
 import { LiveCards } from '../cards/live-cards.tsx'
-import { followProfile } from '../../session/follow-profile.ts'
 import { LiveSearch } from '../search/live-search.tsx'
 import { useShellSession } from '../../session/use-shell-session.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -13,6 +11,7 @@ import type { MissingPage, MissingPageNoticeProps } from './missing-page-notice.
 import styles from './notices.module.css'
 import { useNotices } from './use-notices.ts'
 import '../print.module.css'
+import type { ShellSession } from '../../session/create-session-store.ts'
 
 export { showKeyboardHelp } from './keyboard-help.tsx'
 
@@ -62,4 +61,11 @@ function useMissingPage(): MissingPage | undefined {
 
   const path = isRedirected && (state as Partial<MissingPageState> | null)?.missingPath
   return path && key !== closedEntry ? { path, cameFrom: trail.at(-3)?.pathname, entry: key } : undefined
+}
+
+/** Fetches the viewer again when a page has changed their profile. Returns a function that stops this. */
+function followProfile({ restore }: Pick<ShellSession, 'restore'>): () => void {
+  const listener = () => void restore()
+  addEventListener('kinora:viewer-change', listener)
+  return () => removeEventListener('kinora:viewer-change', listener)
 }

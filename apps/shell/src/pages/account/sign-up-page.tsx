@@ -4,7 +4,6 @@ import { Banner, Button, FilePicker, Page, PageHeader, TextField } from '@kinora
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-
 import styles from './account-form.module.css'
 import { AvatarField } from './avatar-field.tsx'
 import { saveDraft, readDraft } from './form-draft.ts'
@@ -12,10 +11,10 @@ import { checkRegistration } from './check-registration.ts'
 import type { RegistrationError, RegistrationForm } from './check-registration.ts'
 import { fieldOf } from './field-of.ts'
 import { PasswordField } from './password-field.tsx'
-import { registrationHints } from './registration-hints.ts'
 import { useImagePick } from './use-image-pick.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 import { useRegistration } from './use-registration.ts'
+import { registrationLimits } from '@kinora/api-client/limits'
 
 const errors = { otherwise: serverMessageOr('Registration failed. Please try again.') }
 
@@ -158,4 +157,13 @@ export function SignUpPage() {
       </form>
     </Page>
   )
+}
+
+const { username, password, avatar } = registrationLimits
+
+/** The provider's rules, shown next to the fields. The form doesn't check them; the provider does. */
+const registrationHints = {
+  username: `${username.minLength} to ${username.maxLength} letters, digits, dots, dashes or underscores`,
+  password: `At least ${password.minLength} characters. Avoid common passwords and your own name.`,
+  picture: `JPEG, PNG or WebP, up to ${avatar.maxBytes / 1024 / 1024} MB`,
 }

@@ -2,11 +2,9 @@ import { isApiError } from '@kinora/api-client'
 import { RemoteLoadError } from '@kinora/federation/runtime'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useRouteError } from 'react-router-dom'
-
 import type { Remotes } from '../../remotes/create-remotes.ts'
 import { PagePlaceholder } from '../../layout/page-placeholder.tsx'
 import { PageUnavailable } from './page-unavailable.tsx'
-import { partName } from './part-name.ts'
 import { useOpenAgain } from './use-open-again.ts'
 
 interface RemotePageFailureProps {
@@ -31,4 +29,16 @@ export function RemotePageFailure({ remoteId, remotes }: RemotePageFailureProps)
   useEffect(() => onFailure(error), [error])
 
   return isFallingBack ? <PagePlaceholder /> : <PageUnavailable part={partName(remoteId)} />
+}
+
+const partNames: Record<string, string> = {
+  watch: 'The video player',
+  channel: 'The channel page',
+  library: 'Your library',
+  upload: 'The upload page',
+}
+
+/** Returns a remote's display name. For an unknown remote, derives the name from its ID. */
+function partName(remoteId: string): string {
+  return partNames[remoteId] ?? `The ${remoteId.replaceAll('-', ' ')} page`
 }

@@ -1,10 +1,9 @@
 import { useSession } from '@kinora/shell-contract'
 import { Button, UploadIcon } from '@kinora/ui'
-import { useRef } from 'react'
-import type { SubmitEvent } from 'react'
+import { useRef, useEffect } from 'react'
+import type { SubmitEvent, RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
-
 import { MoreOptions } from '../captions/more-options.tsx'
 import { UnsavedCaptions } from '../captions/unsaved-captions.tsx'
 import { useUploadNotice } from '../notice/use-upload-notice.tsx'
@@ -19,8 +18,6 @@ import { TextFields } from './text-fields.tsx'
 import styles from './upload-form.module.css'
 import { UploadStatus } from './upload-status.tsx'
 import { useDraft } from './use-draft.ts'
-import { useFieldRefs } from './use-field-refs.ts'
-import { useFocusReturn } from './use-focus-return.ts'
 import { useGivenFiles } from './use-given-files.ts'
 import { useRedirects } from './use-redirects.ts'
 
@@ -118,4 +115,24 @@ export function UploadForm() {
       </div>
     </form>
   )
+}
+
+/** Returns refs to the inputs, for focusing the first invalid field (reading 21). */
+function useFieldRefs() {
+  return {
+    videoFile: useRef<HTMLInputElement>(null),
+    thumbnail: useRef<HTMLInputElement>(null),
+    title: useRef<HTMLInputElement>(null),
+    description: useRef<HTMLTextAreaElement>(null),
+    publishesAt: useRef<HTMLInputElement>(null),
+  }
+}
+
+/** Focuses the control when work that disabled the focused element is done, so keyboard users don't start over at the top of the page. */
+function useFocusReturn(control: RefObject<HTMLElement | null>, isBusy: boolean): void {
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && document.activeElement === document.body) control.current?.focus()
+    wasBusy.current = isBusy
+  }, [control, isBusy])
 }

@@ -2,9 +2,8 @@ import { useGoToLogin } from '@kinora/shell-contract'
 import { watchPath } from '@kinora/ui/paths'
 import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
-
 import type { Uploads } from '../sending/create-uploads.ts'
-import { useDelayedAction } from './use-delayed-action.ts'
+import { useEffect, useEffectEvent } from 'react'
 
 /** How long the message is shown before the redirect, in milliseconds (spec 9). */
 const redirectDelayMs = 2000
@@ -22,4 +21,14 @@ export function useRedirects(uploads: Uploads): void {
     const arrival = navigate(videoId === '' ? '/' : watchPath(videoId), { replace: true })
     void Promise.resolve(arrival).then(uploads.dismiss)
   })
+}
+
+/** Calls `action` once, `ms` milliseconds after `isDue` becomes true, unless the component unmounts or `isDue` becomes false first. */
+function useDelayedAction(isDue: boolean, ms: number, action: () => void): void {
+  const act = useEffectEvent(action)
+  useEffect(() => {
+    if (!isDue) return undefined
+    const timer = setTimeout(() => act(), ms)
+    return () => clearTimeout(timer)
+  }, [isDue, ms])
 }

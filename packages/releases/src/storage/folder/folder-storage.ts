@@ -1,9 +1,7 @@
 import { copyFile, link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-
-import { hasCode } from './error-code.ts'
+import { hasCode, makeFolder } from './make-folder.ts'
 import { filesBelow } from '../files-below.ts'
-import { makeFolder } from './make-folder.ts'
 import { findInFolder, orUndefined, readInFolder, withoutLinks } from './place-in-folder.ts'
 import type { SiteStorage } from '../site-storage.ts'
 import { requireStoragePath } from '../storage-path.ts'

@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-import { hasCode } from './error-code.ts'
-
 /**
  * Creates a folder and its parents. Replaces `mkdir` with `recursive`, which hangs for a folder below /proc.
  *
@@ -15,4 +13,9 @@ export async function makeFolder(path: string): Promise<void> {
   await mkdir(path).catch(async (error: unknown) => {
     if (!hasCode(error, 'EEXIST') || !(await stat(path)).isDirectory()) throw error
   })
+}
+
+/** Whether an error carries one of the given system codes, such as `ENOENT`. */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return codes.includes((error as NodeJS.ErrnoException | undefined)?.code ?? '')
 }

@@ -1,8 +1,7 @@
 import { constants, lstat, open } from 'node:fs/promises'
 import type { Stats } from 'node:fs'
 import { join } from 'node:path'
-
-import { hasCode } from './error-code.ts'
+import { hasCode } from './make-folder.ts'
 import { requireStoragePath } from '../storage-path.ts'
 
 /** Where a storage path is on this machine, and what's there, if anything. */

@@ -9,7 +9,21 @@ import { startSession, type SessionContext } from '../sessions/sessions.ts'
 import { browserIdOf, rememberBrowser } from './browser-cookie.ts'
 import { logIn, type LogInOptions } from './log-in.ts'
 import { emailAsStored } from '../account/queries.ts'
-import { LoginResponseSchema, LoginBodySchema, type LoginBody } from './schemas.ts'
+import { Type, type Static } from 'typebox'
+import { maxEmailLength, maxPasswordLength, type User } from '../account/schemas.ts'
+import { TokensSchema } from '../sessions/schemas.ts'
+
+const LoginBodySchema = Type.Object({
+  email: Type.String({ minLength: 1, maxLength: maxEmailLength }),
+  password: Type.String({ minLength: 1, maxLength: maxPasswordLength }),
+})
+
+type LoginBody = Static<typeof LoginBodySchema>
+
+const LoginResponseSchema = Type.Object({
+  ...TokensSchema.properties,
+  user: Type.Unsafe<User>({ $ref: 'User#' }),
+})
 
 export interface LoginRoutesOptions extends SessionContext, TokenIssue, Omit<LogInOptions, 'database'> {
   rateLimits: RateLimits

@@ -1,11 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { notFound } from '../../http/api-error.ts'
+import { notFound, unauthenticated } from '../../http/api-error.ts'
 import { EmptySchema, ok, responses } from '../../http/envelope.ts'
-import { signedIn } from '../authentication.ts'
+import { signedIn, bearerToken } from '../authentication.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from './own-sessions.ts'
-import { RevokedSessionsSchema, SessionListSchema, SessionParamsSchema } from './schemas.ts'
+import { RevokedSessionsSchema, SessionListSchema, SessionParamsSchema, TokensSchema } from './schemas.ts'
 import type { SessionCookies } from './session-cookies.ts'
-import type { SessionContext } from './sessions.ts'
+import type { RateLimits } from '../../config.ts'
+import { limitTo } from '../../http/rate-limits.ts'
+import { issueTokens, type TokenIssue } from './issue-tokens.ts'
+import { refreshTokenCookie } from './session-cookies.ts'
+import { refreshSession, type SessionContext, endSession, sessionOfRefreshToken } from './sessions.ts'
+import type { FastifyRequest } from 'fastify'
 
 export interface SessionRoutesOptions extends SessionContext {
   sessionCookies: SessionCookies
@@ -63,4 +68,70 @@ export function sessionRoutes(options: SessionRoutesOptions): FastifyPluginAsync
       },
     })
   }
+}
+
+interface RefreshTokenRouteOptions extends SessionContext, TokenIssue {
+  rateLimits: RateLimits
+}
+
+/** `/users/refresh-token`: extends the cookie's session. */
+export function refreshTokenRoute(options: RefreshTokenRouteOptions): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.route({
+      method: 'POST',
+      url: '',
+      config: { usesRefreshToken: true, rateLimit: limitTo(options.rateLimits.refresh) },
+      schema: {
+        tags: ['users'],
+        summary: "Refreshes the session: exchanges the cookie's refresh token for new tokens",
+        response: responses(200, TokensSchema, 401, 429),
+      },
+      async handler(request, reply) {
+        const refreshToken = request.cookies[refreshTokenCookie]
+        const session = refreshToken ? await refreshSession(options, request, refreshToken) : undefined
+        if (!session) {
+          options.sessionCookies.clear(reply)
+          throw unauthenticated('Your session has expired. Please log in again.')
+        }
+        return ok('Session refreshed.', issueTokens(options, reply, session))
+      },
+    })
+  }
+}
+
+interface LogoutRouteOptions extends SessionContext, TokenIssue {}
+
+/** `/users/logout`: ends the caller's session. */
+export function logoutRoute(options: LogoutRouteOptions): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.route({
+      method: 'POST',
+      url: '',
+      config: { usesRefreshToken: true },
+      schema: {
+        tags: ['users'],
+        summary: 'Ends the session',
+        security: [{ bearer: [] }],
+        response: responses(200, EmptySchema, 401),
+      },
+      async handler(request, reply) {
+        options.sessionCookies.clear(reply)
+        const sessionIds = await sessionsOf(request, options)
+        if (sessionIds.length === 0) throw unauthenticated('You are not logged in.')
+        for (const sessionId of sessionIds) await endSession(options, request, sessionId, 'log-out')
+        return ok('Logged out.', {})
+      },
+    })
+  }
+}
+
+/** Returns the sessions to end. Either token is enough to log out, so users can log out after their access token has expired. */
+async function sessionsOf(request: FastifyRequest, { database, accessTokens }: LogoutRouteOptions): Promise<string[]> {
+  const refreshToken = request.cookies[refreshTokenCookie]
+  const accessToken = bearerToken(request)
+  const sessionIds = [
+    refreshToken && (await sessionOfRefreshToken(database, refreshToken)),
+    accessToken && accessTokens.read(accessToken)?.sessionId,
+  ]
+  return sessionIds.filter((sessionId) => typeof sessionId === 'string' && sessionId !== '') as string[]
 }

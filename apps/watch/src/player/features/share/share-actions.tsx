@@ -1,10 +1,10 @@
 import { formatDuration } from '@kinora/ui'
 import { useState } from 'react'
-
 import { SettingAction, SettingNote } from '../../controls/setting-items.tsx'
 import { useFeature, usePlayerState } from '../../store/player-context.tsx'
 import { time } from '../time/time.ts'
-import { embedCode } from './embed-code.ts'
+import type { Video } from '@kinora/api-client'
+import { untitled } from '../../../untitled.ts'
 
 /** Buttons that copy a link to the page, with or without the current time, or the video's embed code. */
 export function ShareActions() {
@@ -39,4 +39,16 @@ export function ShareActions() {
       <SettingNote>{note}</SettingNote>
     </>
   )
+}
+
+/** Returns HTML that embeds a video's player, `/embed/:videoId`, in another site. */
+function embedCode(video: Pick<Video, '_id' | 'title'>, origin: string): string {
+  return (
+    `<iframe src="${origin}/embed/${encodeURIComponent(video._id)}" title="${escaped(video.title || untitled)}" width="640" height="360" ` +
+    'style="border: 0" loading="lazy" allow="autoplay; fullscreen; picture-in-picture; screen-wake-lock" allowfullscreen></iframe>'
+  )
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
