@@ -79,7 +79,7 @@ FROM base AS migrate
 LABEL org.opencontainers.image.title="kinora-migrate" \
       org.opencontainers.image.description="Brings Kinora's database up to date, and ends."
 COPY --from=provider-files /kinora ./
-CMD ["node", "services/provider/src/migrate-cli.ts"]
+CMD ["node", "services/provider/src/cli.ts", "migrate"]
 
 FROM base AS site
 LABEL org.opencontainers.image.title="kinora-site" \

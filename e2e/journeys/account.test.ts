@@ -56,9 +56,11 @@ test('a password change signs out another browser in all tabs, and keeps this on
 })
 
 test("an operator's link sets a new password once", async ({ page, account, baseURL }) => {
-  const cli = new URL('../../services/provider/src/reset-password-cli.ts', import.meta.url).pathname
+  const cli = new URL('../../services/provider/src/cli.ts', import.meta.url).pathname
   const env = { ...process.env, DATABASE_URL: process.env['KINORA_DATABASE_URL'], PUBLIC_ORIGIN: baseURL ?? '' }
-  const { stdout: link } = await promisify(execFile)(process.execPath, [cli, account.username], { env })
+  const { stdout: link } = await promisify(execFile)(process.execPath, [cli, 'reset-password', account.username], {
+    env,
+  })
   const choose = async (password: string) => {
     await page.goto(link.trim())
     await expect(page).toHaveURL('/reset-password')

@@ -48,11 +48,11 @@ async function startServer(folder: string): Promise<ChildProcess> {
 }
 
 const root = resolve(import.meta.dirname, '../../..')
-/** The file behind each package script. */
+/** The file and arguments behind each package script. */
 const scripts = {
   'tools/backup start': 'src/cli.ts',
-  'services/provider migrate-media': 'src/migrate-media-cli.ts',
-  'services/provider sweep-media': 'src/sweep-media-cli.ts',
+  'services/provider migrate-media': 'src/cli.ts migrate-media',
+  'services/provider sweep-media': 'src/cli.ts sweep-media',
 }
 
 interface Typed {
@@ -66,7 +66,7 @@ function type(line: keyof typeof scripts, ...args: string[]): Promise<Typed> {
   const [folder = '', script = ''] = line.split(' ')
   const [program, before] = isFull
     ? ['npm', ['--prefix', join(root, folder), 'run', '--silent', script, '--']]
-    : [process.execPath, [join(root, folder, scripts[line])]]
+    : [process.execPath, join(root, folder, scripts[line]).split(' ')]
   const env = { ...process.env, ...keys, DATABASE_URL: url(), STORAGE_URL: media }
   return new Promise((done) => {
     execFile(program, [...before, ...args], { cwd: home, env }, (error, stdout, stderr) =>

@@ -14,7 +14,7 @@ const fromNewAddress = () => ({
   'x-forwarded-for': `198.51.100.${++addresses}`,
 })
 
-const runCommand = commandRunner('moderate-cli.ts', provider)
+const runCommand = commandRunner('moderate', provider)
 
 beforeEach(() => provider.database.delete(feedback))
 

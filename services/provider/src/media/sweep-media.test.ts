@@ -63,7 +63,7 @@ test('removes only unreferenced files, and removes nothing if there are more tha
   expect(await files()).toEqual([...named, ...unnamed].toSorted())
 
   const asOperator = (...args: string[]) =>
-    spawnSync(process.execPath, [join(import.meta.dirname, '../sweep-media-cli.ts'), ...args], {
+    spawnSync(process.execPath, [join(import.meta.dirname, '../cli.ts'), 'sweep-media', ...args], {
       encoding: 'utf8',
       env: {
         PATH: process.env['PATH'],

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const given = ['--operator', decision.operator, '--reason', decision.reason]
 
-const runCommand = commandRunner('moderate-cli.ts', provider)
+const runCommand = commandRunner('moderate', provider)
 
 async function upload(owner: TestUser) {
   const clip = { file: await mediaFileBlob('clip.mp4'), name: 'clip.mp4' }

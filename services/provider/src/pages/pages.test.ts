@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const runCommand = commandRunner('pages-cli.ts', provider)
+const runCommand = commandRunner('pages', provider)
 
 async function write(name: string, text: string): Promise<string> {
   const path = join(folder, name)

@@ -5,7 +5,7 @@ import { ok, ref, responses } from '../http/envelope.ts'
 import { readPage } from './queries.ts'
 import { PageParamsSchema, PageSchema } from './schemas.ts'
 
-/** `/pages`: the operator's pages, which are stored with `pages-cli.ts`. An extension to the specification. */
+/** `/pages`: the operator's pages, which are stored with the command `pages`. An extension to the specification. */
 export function pageRoutes({ reads }: ReadContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({

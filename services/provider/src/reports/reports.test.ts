@@ -9,7 +9,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 const siteSecret = 'what the site and the provider share'
 const provider = startTestProvider({ quotas: { reports: 5 }, siteSecret })
 
-const runCommand = commandRunner('moderate-cli.ts', provider)
+const runCommand = commandRunner('moderate', provider)
 
 let addresses = 0
 

@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 /**
  * Returns a function that runs an operator's command in its own process, on the provider's database, and returns its trimmed output.
  *
- * @param file in `src`, such as `moderate-cli.ts`.
+ * @param name the command, such as `moderate`.
  * @param env more environment variables.
  */
-export function commandRunner(file: string, provider: { databaseUrl: string }, env: Record<string, string> = {}) {
-  const path = join(import.meta.dirname, '..', file)
+export function commandRunner(name: string, provider: { databaseUrl: string }, env: Record<string, string> = {}) {
+  const path = join(import.meta.dirname, '../cli.ts')
   return async (...args: string[]): Promise<string> => {
-    const { stdout } = await promisify(execFile)(process.execPath, [path, ...args], {
+    const { stdout } = await promisify(execFile)(process.execPath, [path, name, ...args], {
       env: {
         PATH: process.env.PATH ?? '',
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',

@@ -19,6 +19,7 @@ import { changeProfile, maxProfileChangesBytes, ProfileChangesSchema } from './c
 import { deleteAccount, type DeletionContext } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 import { checkZipExport, startZipExport, type ZipExportContext } from './export-zip.ts'
+import { UserSchema } from './schemas.ts'
 import {
   AccountExportSchema,
   accountMessages,
@@ -26,8 +27,7 @@ import {
   deleteAccountMessages,
   EmailChangeSchema,
   PasswordChangeSchema,
-  UserSchema,
-} from './schemas.ts'
+} from './own-account-schemas.ts'
 import { findAccount, type AccountWithPassword, type OwnAccount } from './queries.ts'
 import type { ProviderContext } from '../../context.ts'
 

@@ -131,7 +131,7 @@ test('without email, links cannot be requested, but an operator can create them 
   expect((await withoutMail.visitor.get('/videos')).data.features).not.toContain('password-reset')
   expect((await provider.visitor.get('/videos')).data.features).toContain('password-reset')
 
-  const run = commandRunner('reset-password-cli.ts', withoutMail, { PUBLIC_ORIGIN: publicOrigin })
+  const run = commandRunner('reset-password', withoutMail, { PUBLIC_ORIGIN: publicOrigin })
   const createLink = (account: string) => run(account, '--operator', 'mo')
   const body = { token: tokenIn(await createLink(user.username)), password: newPassword }
   expect((await withoutMail.visitor.post('/users/password-reset/confirm', body)).status).toBe(200)

@@ -67,12 +67,12 @@ const streamKeys = async () => (await keysOf(provider.storage)).filter((key) => 
 const temporaryFolders = async () =>
   (await readdir(join(tmpdir(), 'kinora-streams'))).filter((name) => name.startsWith(`${process.pid}-`))
 
-const cli = fileURLToPath(new URL('../../make-streams-cli.ts', import.meta.url))
+const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 
 /** Requests renditions for all videos without renditions, as an operator does. */
 async function askForAll(): Promise<string> {
   const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: provider.databaseUrl }
-  return (await promisify(execFile)(process.execPath, [cli], { env })).stdout
+  return (await promisify(execFile)(process.execPath, [cli, 'make-streams'], { env })).stdout
 }
 
 /** Reads a playlist or file with ffprobe. */
