@@ -90,7 +90,7 @@ async function buildPackages(): Promise<void> {
   // The release tool's package ships its console's built page.
   const release = join(workspace, 'tools/release')
   const page = join(release, 'dist/console/page')
-  await run(process.execPath, [join(release, 'src/console/build-page.ts'), join(workspace, 'tools/console'), page])
+  await run(process.execPath, [join(release, 'src/console/console-page.ts'), join(workspace, 'tools/console'), page])
 }
 
 async function copyAssets(directory: string): Promise<void> {

@@ -1,103 +1,9 @@
-import type { ErrorGroup, ErrorInRelease, SourcePlace } from '@kinora/release/console'
+import type { ErrorGroup, SourcePlace } from '@kinora/release/console'
 import { Button } from '@kinora/ui'
 
-import { actionTexts, useAct } from '../act/act-dialog.tsx'
-import { formatShare } from '../parts/format.ts'
-import { Code, Moment } from '../parts/parts.tsx'
-import styles from './error-card.module.css'
-
-const audiences = { everybody: 'live', canary: 'canary', nobody: 'not live' }
-
-/** Shows an error's owner, first build, share of viewers and source, and the action that removes it. */
-export function ErrorCard({ group }: { group: ErrorGroup }) {
-  const { remote, owner, path, phase, fault, message, seenIn, times, code, traceId, firstAt, lastAt, firstBuild } =
-    group
-  const [first, ...rest] = group.stack
-  const [most] = seenIn
-  return (
-    <article className={styles.card} aria-label={`${fault} in ${remote}`}>
-      <div className={styles.head}>
-        <h3 className={styles.title}>
-          <bdi>{fault}</bdi>
-          {message !== undefined && (
-            <>
-              : <bdi>{message}</bdi>
-            </>
-          )}
-        </h3>
-        <Undo group={group} />
-      </div>
-      <p className={styles.facts}>
-        {most !== undefined && (
-          <>
-            <strong>{shareInWords(most)} of viewers</strong> ({viewersInWords(most)}) of <Code>{remote}</Code>
-            {seenIn.length > 1 && (
-              <>
-                {' '}
-                in <Code>{most.release}</Code>
-              </>
-            )}
-            {most.networks !== undefined && `, from ${networksInWords(most.networks)}`},{' '}
-          </>
-        )}
-        {times === 1 ? 'once' : `${times} times`}, {phaseTexts[phase] ?? phase}, at <Code>{path}</Code>. Owner:{' '}
-        <bdi>{owner || 'unknown'}</bdi>.
-      </p>
-      <p className={styles.facts}>
-        First seen in <Code>{firstBuild}</Code> <Moment at={firstAt} />, last <Moment at={lastAt} />.
-      </p>
-      {code !== undefined && (
-        <p className={styles.facts}>
-          <Code>{code.number}</Code>
-          {code.title !== undefined && ` ${code.title}. ${code.remedy}`}
-        </p>
-      )}
-      {traceId !== undefined && (
-        <p className={styles.facts}>
-          Trace in the provider's log: <Code>{traceId}</Code>
-        </p>
-      )}
-      <ul className={styles.builds}>
-        {seenIn.map((seen) => (
-          <li key={`${seen.release} ${seen.build}`}>
-            <Code>{seen.build}</Code> in <Code>{seen.release}</Code>, {audiences[seen.audience]}: {shareInWords(seen)}{' '}
-            of viewers ({viewersInWords(seen)}; {formatShare(seen.interval[0])} to {formatShare(seen.interval[1])})
-          </li>
-        ))}
-      </ul>
-      {first !== undefined && (
-        <>
-          <StackEntry entry={first} />
-          {first.source !== undefined && <SourceLines source={first.source} />}
-        </>
-      )}
-      {rest.length > 0 && (
-        <details>
-          <summary className={styles.summary}>Stack</summary>
-          <ol className={styles.frames}>
-            {rest.map((entry) => (
-              <li key={entry.place}>
-                <StackEntry entry={entry} />
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
-    </article>
-  )
-}
-
-function shareInWords({ share, isAtLeast }: ErrorInRelease): string {
-  return `${isAtLeast ? 'at least ' : ''}${formatShare(share)}`
-}
-
-function viewersInWords({ viewers, ofViewers, isAtLeast }: ErrorInRelease): string {
-  return `${isAtLeast ? 'at least ' : ''}${viewers} of ${ofViewers}`
-}
-
-function networksInWords(networks: number): string {
-  return networks === 1 ? 'one network, so the report may be fake' : `${networks} networks`
-}
+import { actionTexts, useAct } from '../act-dialog.tsx'
+import styles from '../console.module.css'
+import { Code, formatShare, Moment } from '../parts.tsx'
 
 const phaseTexts: Record<string, string> = {
   start: 'while the shell started',
@@ -107,6 +13,78 @@ const phaseTexts: Record<string, string> = {
   contract: 'because the build does not export a valid remote',
   render: 'before the page was rendered',
   run: 'after the page was rendered',
+}
+
+/** Shows an error's owner, first build, share of viewers and source, and the action that removes it. */
+export function ErrorCard({ group }: { group: ErrorGroup }) {
+  const { remote, owner, path, phase, fault, message, seenIn, times, code, traceId, firstAt, lastAt } = group
+  const act = useAct()
+  const { undo, stack, firstBuild } = group
+  return (
+    <article className={styles.panel} aria-label={`${fault} in ${remote}`}>
+      <h3 className={styles.heading}>
+        <bdi>{fault}</bdi>
+        {message !== null && ': '}
+        <bdi>{message}</bdi>
+      </h3>
+      {seenIn.map(({ release, build, audience, share, viewers, ofViewers, interval, networks, isAtLeast }) => (
+        <p key={`${release} ${build}`}>
+          <strong className={styles.danger}>
+            {isAtLeast && 'at least '}
+            {formatShare(share)} of viewers
+          </strong>{' '}
+          ({isAtLeast && 'at least '}
+          {viewers} of {ofViewers}; {formatShare(interval[0])} to {formatShare(interval[1])}) of <Code>{build}</Code> in{' '}
+          <Code>{release}</Code>, {audience}
+          {networks > 1 && `, from ${networks} networks`}
+          {networks === 1 && ', from one network, so the report may be fake'}
+        </p>
+      ))}
+      <p>
+        {times === 1 ? 'Once' : `${times} times`}, {phaseTexts[phase] ?? phase}, at <Code>{path}</Code>. Owner:{' '}
+        <bdi>{owner || 'unknown'}</bdi>. First seen in <Code>{firstBuild}</Code> <Moment at={firstAt} />, last{' '}
+        <Moment at={lastAt} />.
+      </p>
+      {code !== undefined && (
+        <p>
+          <Code>{code.number}</Code>
+          {code.title !== undefined && ` ${code.title}. ${code.remedy}`}
+        </p>
+      )}
+      {traceId !== undefined && (
+        <p>
+          Trace in the provider's log: <Code>{traceId}</Code>
+        </p>
+      )}
+      <Stack entries={stack} />
+      {undo !== undefined && (
+        <div>
+          <Button variant="danger" onClick={() => act(undo)}>
+            {undo.kind === 'promote' ? 'Promote the previous build' : actionTexts[undo.kind].button}…
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** Shows the place of the error with the lines around it, and the rest of the stack on request. */
+function Stack({ entries: [first, ...rest] }: { entries: ErrorGroup['stack'] }) {
+  if (first === undefined) return null
+  return (
+    <>
+      <StackEntry entry={first} />
+      {first.source !== undefined && <SourceLines source={first.source} />}
+      {rest.length > 0 && (
+        <details>
+          <summary>Stack</summary>
+          {rest.map((entry) => (
+            <StackEntry key={entry.place} entry={entry} />
+          ))}
+        </details>
+      )}
+    </>
+  )
 }
 
 function StackEntry({ entry: { place, source } }: { entry: ErrorGroup['stack'][number] }) {
@@ -120,28 +98,15 @@ function StackEntry({ entry: { place, source } }: { entry: ErrorGroup['stack'][n
 
 function SourceLines({ source: { lines, line, firstLine } }: { source: SourcePlace }) {
   return (
-    // Only a focusable element can be scrolled by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <pre className={styles.lines} tabIndex={0} aria-label="Source">
+    <ol className={styles.source} start={firstLine} aria-label="Source">
       {lines.map((text, i) => {
         const number = firstLine + i
         return (
-          <span key={number} className={styles.line} data-marked={number === line || undefined}>
-            <span className={styles.number}>{number}</span>
-            {`${text}\n`}
-          </span>
+          <li key={number} data-marked={number === line || undefined}>
+            {text}
+          </li>
         )
       })}
-    </pre>
-  )
-}
-
-function Undo({ group: { undo } }: { group: ErrorGroup }) {
-  const act = useAct()
-  if (undo === undefined) return null
-  return (
-    <Button variant="danger" onClick={() => act(undo)}>
-      {undo.kind === 'promote' ? 'Promote the previous build' : actionTexts[undo.kind].button}…
-    </Button>
+    </ol>
   )
 }

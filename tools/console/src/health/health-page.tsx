@@ -1,17 +1,16 @@
-import type { CanaryJudgement, Health } from '@kinora/release/console'
+import type { CanaryJudgement, Health, HealthOfBuild } from '@kinora/release/console'
 import { Banner, CheckIcon, EmptyState, Page, PageHeader, SectionHeading } from '@kinora/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { healthQuery } from '../api/queries.ts'
-import { formatMoment } from '../parts/format.ts'
-import { Choices, Code, Moment, ViewOfQuery } from '../parts/parts.tsx'
-import { BuildsTable } from './builds-table.tsx'
+import { healthQuery } from '../api.ts'
+import styles from '../console.module.css'
+import { Choices, Code, DataTable, formatMoment, formatShare, Moment, ViewOfQuery } from '../parts.tsx'
+import type { DataTableProps } from '../parts.tsx'
 import { ErrorCard } from './error-card.tsx'
-import styles from './health-page.module.css'
 import { ShareChart } from './share-chart.tsx'
 
-const times = [
+const periods = [
   { value: 60, label: 'Hour' },
   { value: 24 * 60, label: 'Day' },
   { value: 7 * 24 * 60, label: 'Week' },
@@ -25,15 +24,7 @@ export function HealthPage() {
     <Page>
       <PageHeader
         title="Health"
-        actions={
-          <Choices
-            legend="Period"
-            type="radio"
-            choices={times}
-            chosen={[minutes]}
-            onChange={(value) => setMinutes(value)}
-          />
-        }
+        actions={<Choices legend="Period" choices={periods} chosen={minutes} onChange={setMinutes} />}
       />
       <ViewOfQuery query={query}>{(health) => <HealthView health={health} />}</ViewOfQuery>
     </Page>
@@ -41,66 +32,94 @@ export function HealthPage() {
 }
 
 function HealthView({ health }: { health: Health }) {
+  const { since, until, canary, errors, builds, unknownBuilds } = health
   return (
     <>
-      <p className={styles.note}>
-        From {formatMoment(health.since)} to {formatMoment(health.until)}
+      <p className={styles.muted}>
+        From {formatMoment(since)} to {formatMoment(until)}
       </p>
-      <div className={styles.parts}>
-        {health.canary !== undefined && <Judgement judgement={health.canary} />}
-        <section aria-labelledby="errors">
-          <SectionHeading id="errors">Errors</SectionHeading>
-          {health.errors.length === 0 ? (
-            <EmptyState icon={<CheckIcon size={28} />} title="No errors in this period" />
-          ) : (
-            <ol className={styles.errors}>
-              {health.errors.map((group) => (
-                <li key={group.key}>
-                  <ErrorCard group={group} />
-                </li>
-              ))}
-            </ol>
-          )}
-        </section>
-        <section aria-labelledby="over-time">
-          <SectionHeading id="over-time">Failed page loads</SectionHeading>
-          <ShareChart health={health} />
-        </section>
-        <section aria-labelledby="builds">
-          <SectionHeading id="builds">Builds</SectionHeading>
-          <p className={styles.note}>
-            Viewers are counted individually only while a canary is running; otherwise each page load counts as one
-            viewer. Viewers who saw two releases appear in both rows. The range below each share is its 95% interval.
+      {canary !== undefined && <Judgement judgement={canary} />}
+      <section aria-labelledby="errors">
+        <SectionHeading id="errors">Errors</SectionHeading>
+        {errors.length === 0 && <EmptyState icon={<CheckIcon size={28} />} title="No errors in this period" />}
+        <ol className={styles.stack}>
+          {errors.map((group) => (
+            <li key={group.key}>
+              <ErrorCard group={group} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="over-time">
+        <SectionHeading id="over-time">Failed page loads</SectionHeading>
+        <ShareChart health={health} />
+      </section>
+      <section className={styles.stack} aria-labelledby="builds">
+        <SectionHeading id="builds">Builds</SectionHeading>
+        <p className={styles.muted}>
+          Viewers are counted individually only while a canary is running; otherwise each page load counts as one
+          viewer. Viewers who saw two releases appear in both rows. Each share is followed by its 95% interval.
+        </p>
+        <DataTable
+          caption="Build health"
+          rows={builds}
+          keyOf={({ release, remote, build }) => `${release} ${remote} ${build}`}
+          columns={buildColumns}
+        />
+        {unknownBuilds > 0 && (
+          <p className={styles.muted}>
+            {unknownBuilds} reported builds are hidden because the release in the report does not contain them.
           </p>
-          <BuildsTable builds={health.builds} />
-          {health.unknownBuilds > 0 && (
-            <p className={styles.note}>
-              {health.unknownBuilds} reported builds are hidden because the release in the report does not contain them.
-            </p>
-          )}
-        </section>
-      </div>
+        )}
+      </section>
     </>
   )
 }
 
-/** Shows the site's verdict on the canary, which decides whether the rollout continues. */
+/** Shows the site's judgement of the canary, which decides whether the rollout continues. */
 function Judgement({ judgement: { release, since, isBad, because, measures } }: { judgement: CanaryJudgement }) {
   return (
-    <section aria-labelledby="canary">
+    <section className={styles.stack} aria-labelledby="canary">
       <SectionHeading id="canary">Canary</SectionHeading>
       <Banner tone={isBad ? 'error' : 'info'}>{because}</Banner>
       <p>
         <Code>{release}</Code>, viewers since <Moment at={since} />
       </p>
-      <ul>
-        {measures.map(({ measure, canary, stable, verdict }) => (
-          <li key={measure}>
-            <bdi>{measure}</bdi>: {canary.failedViewers} of {canary.viewers} viewers, stable {stable.failedViewers} of{' '}
-            {stable.viewers}: <bdi>{verdict}</bdi>
-          </li>
-        ))}
-      </ul>
+      {measures.map(({ measure, canary, stable, verdict }) => (
+        <p key={measure}>
+          <bdi>{measure}</bdi>: {canary.failedViewers} of {canary.viewers} viewers, stable {stable.failedViewers} of{' '}
+          {stable.viewers}: <bdi>{verdict}</bdi>
+        </p>
+      ))}
     </section>
   )
 }
+
+const buildColumns: DataTableProps<HealthOfBuild>['columns'] = [
+  {
+    title: 'Build',
+    renderCell: ({ remote, build, owner, audience }) => (
+      <>
+        <Code>{`${remote}@${build}`}</Code> <bdi>{owner || 'owner unknown'}</bdi>, {audience}
+      </>
+    ),
+  },
+  { title: 'Release', renderCell: ({ release }) => <Code>{release}</Code> },
+  { title: 'Viewers', renderCell: ({ viewers }) => viewers },
+  {
+    title: 'With errors',
+    renderCell: ({ viewers, failedViewers, interval: [low, high] }) =>
+      `${viewers === 0 ? '–' : formatShare(failedViewers / viewers)} (${formatShare(low)} to ${formatShare(high)})`,
+  },
+  { title: 'Errors', renderCell: ({ errors }) => errors },
+  { title: 'Failed loads', renderCell: ({ failedLoads }) => failedLoads },
+  { title: 'Fallbacks', renderCell: ({ fallbacks }) => fallbacks },
+  ...['LCP', 'INP', 'CLS', 'TTFB'].map((name) => ({
+    title: `p75 ${name}`,
+    renderCell: ({ vitals }: HealthOfBuild) => {
+      const vital = vitals[name]
+      if (vital === undefined) return '–'
+      return `${name === 'CLS' ? vital.p75.toFixed(2) : `${Math.round(vital.p75)} ms`} (n = ${vital.samples})`
+    },
+  })),
+]

@@ -1,63 +1,49 @@
 import type { Health } from '@kinora/release/console'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 
-import { formatMoment, formatShare } from '../parts/format.ts'
-import { Code, DataTable } from '../parts/parts.tsx'
-import styles from './share-chart.module.css'
+import styles from '../console.module.css'
+import { Code, DataTable, formatMoment, formatShare } from '../parts.tsx'
 
-const height = 220
-/** Dash patterns, so that colour isn't the only difference between lines. */
-const dashes = [[], [6, 4], [2, 3], [10, 3, 2, 3]]
-const maxReleases = 4
+/** Lines also differ in their dashes, because some readers can't tell the colours apart. */
+const lines = [
+  { colour: '--color-danger-text', dash: [], legend: 'solid' },
+  { colour: '--color-accent-text', dash: [8, 4], legend: 'dashed' },
+  { colour: '--color-text', dash: [2, 4], legend: 'dotted' },
+]
 
-/** Shows the share of page loads with errors over time, as a chart with one line per release and as a table. */
+/** Shows the share of page loads with errors over time, as a table and as a chart of live releases and those before them. */
 export function ShareChart({ health }: { health: Health }) {
-  const { times } = health
-  const all = useMemo(() => byImportance(health), [health])
-  const releases = useMemo(() => all.slice(0, maxReleases), [all])
-  const drawn = useMemo(() => times.filter(({ release }) => releases.includes(release)), [times, releases])
-  if (times.length === 0) return <p>No reports in this period</p>
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return undefined
+    let plot: UPlot | undefined
+    const resized = new ResizeObserver(() => {
+      plot?.destroy()
+      plot = drawChart(element, health)
+    })
+    resized.observe(element)
+    return () => {
+      resized.disconnect()
+      plot?.destroy()
+    }
+  }, [health])
   return (
     <>
-      <ul className={styles.legend} aria-hidden="true">
-        {releases.map((release, i) => (
-          <li key={release} className={styles.key}>
-            <svg width="28" height="8">
-              <line
-                className={styles.stroke}
-                data-series={i}
-                x1="0"
-                x2="28"
-                y1="4"
-                y2="4"
-                strokeDasharray={dashes[i]?.join(' ')}
-              />
-            </svg>
-            <Code>{release}</Code>
-          </li>
-        ))}
-      </ul>
-      {all.length > releases.length && (
-        <p className={styles.others}>The table includes {all.length - releases.length} more releases.</p>
-      )}
-      <Lines releases={releases} times={drawn} since={health.since} until={health.until} />
+      <div ref={place} className={styles.chart} aria-hidden="true" />
       <details>
-        <summary className={styles.summary}>Show as a table</summary>
+        <summary>Show as a table</summary>
         <DataTable
           caption="Page loads with errors over time"
-          rows={times.toReversed()}
+          rows={health.times.toReversed()}
           keyOf={({ at, release }) => `${at} ${release}`}
           columns={[
-            { title: 'From', renderCell: ({ at }) => formatMoment(new Date(at * 1000).toISOString()) },
+            { title: 'From', renderCell: ({ at }) => formatMoment(at * 1000) },
             { title: 'Release', renderCell: ({ release }) => <Code>{release}</Code> },
-            { title: 'Page loads', isNumber: true, renderCell: ({ visits }) => visits },
-            { title: 'With errors', isNumber: true, renderCell: ({ failed }) => failed },
-            {
-              title: 'Share',
-              isNumber: true,
-              renderCell: ({ visits, failed }) => formatShare(visits === 0 ? 0 : failed / visits),
-            },
+            { title: 'Page loads', renderCell: ({ visits }) => visits },
+            { title: 'With errors', renderCell: ({ failed }) => failed },
+            { title: 'Share', renderCell: ({ visits, failed }) => formatShare(visits === 0 ? 0 : failed / visits) },
           ]}
         />
       </details>
@@ -65,85 +51,29 @@ export function ShareChart({ health }: { health: Health }) {
   )
 }
 
-/** Puts live releases first, then those with the most errors. */
-function byImportance({ times, live }: Health): string[] {
-  const failed = new Map<string, number>()
-  for (const time of times) failed.set(time.release, (failed.get(time.release) ?? 0) + time.failed)
-  const isLive = (release: string) => Number(live.includes(release))
-  return [...failed.keys()].toSorted((a, b) => isLive(b) - isLive(a) || (failed.get(b) ?? 0) - (failed.get(a) ?? 0))
-}
-
-interface LinesProps {
-  releases: readonly string[]
-  times: Health['times']
-  since: string
-  until: string
-}
-
-/** Canvas that adapts to its container's width and to the theme. */
-function Lines({ releases, times, since, until }: LinesProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = place.current
-    if (element === null) return undefined
-    let plot: UPlot | undefined
-    const draw = () => {
-      plot?.destroy()
-      plot = new UPlot(optionsFor(element, releases, [since, until]), dataOf(releases, times), element)
-    }
-    const resized = new ResizeObserver(draw)
-    resized.observe(element)
-    const themed = new MutationObserver(draw)
-    themed.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-    const dark = matchMedia('(prefers-color-scheme: dark)')
-    dark.addEventListener('change', draw)
-    return () => {
-      resized.disconnect()
-      themed.disconnect()
-      dark.removeEventListener('change', draw)
-      plot?.destroy()
-    }
-  }, [releases, times, since, until])
-  return <div ref={place} className={styles.chart} aria-hidden="true" />
-}
-
-function dataOf(releases: readonly string[], times: Health['times']): UPlot.AlignedData {
+function drawChart(element: HTMLElement, { times, live, since, until }: Health): UPlot {
+  // A canvas doesn't support `light-dark()`, so compute the colour.
+  const colourOf = (name: string) => {
+    element.style.color = `var(${name})`
+    return getComputedStyle(element).color
+  }
+  // IDs of releases begin with their time.
+  const newestFirst = times.map(({ release }) => release).toSorted((a, b) => b.localeCompare(a))
+  const releases = [...new Set([...live, ...newestFirst])].slice(0, lines.length)
   const at = [...new Set(times.map((time) => time.at))].toSorted((a, b) => a - b)
   const shares = releases.map((release) => {
     const own = new Map(times.filter((time) => time.release === release).map((time) => [time.at, time]))
     return at.map((moment) => {
-      const time = own.get(moment)
-      return time === undefined || time.visits === 0 ? null : (100 * time.failed) / time.visits
+      const { visits = 0, failed = 0 } = own.get(moment) ?? {}
+      return visits === 0 ? null : (100 * failed) / visits
     })
   })
-  return [at, ...shares]
-}
-
-function optionsFor(
-  element: HTMLElement,
-  releases: readonly string[],
-  [since, until]: readonly [string, string],
-): UPlot.Options {
-  const colour = (name: string) => getComputedStyle(element).getPropertyValue(name)
-  // A canvas doesn't support `light-dark()`, so use computed colours.
-  const [text, line, ...strokes] = [
-    '--chart-text',
-    '--chart-line',
-    '--chart-1',
-    '--chart-2',
-    '--chart-3',
-    '--chart-4',
-  ].map(colour)
-  const axis = {
-    stroke: text ?? '',
-    grid: { stroke: line ?? '', width: 1 },
-    ticks: { stroke: line ?? '', width: 1 },
-    font: '12px Figtree, sans-serif',
-  }
-  return {
+  const grid = { stroke: colourOf('--color-line'), width: 1 }
+  const axis = { stroke: colourOf('--color-text-muted'), grid, ticks: grid, font: '12px Figtree, sans-serif' }
+  const options: UPlot.Options = {
     width: element.clientWidth,
-    height,
-    legend: { show: false },
+    height: 220,
+    legend: { live: false, markers: { dash: (_, i) => lines[i - 1]?.legend ?? 'solid' } },
     cursor: { show: false },
     scales: {
       x: { range: [Date.parse(since) / 1000, Date.parse(until) / 1000] },
@@ -154,12 +84,14 @@ function optionsFor(
       {},
       ...releases.map((label, i) => ({
         label,
-        stroke: strokes[i] ?? text ?? '',
+        stroke: colourOf(lines[i]?.colour ?? '--color-text'),
         width: 2,
-        dash: dashes[i] ?? [],
-        points: { show: true, size: 6, fill: strokes[i] ?? '' },
+        dash: lines[i]?.dash ?? [],
+        points: { show: true, size: 6 },
         spanGaps: true,
       })),
     ],
   }
+  element.style.removeProperty('color')
+  return new UPlot(options, [at, ...shares], element)
 }

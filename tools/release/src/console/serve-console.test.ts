@@ -101,10 +101,11 @@ test('returns live builds with their owners, and builds that are not live', asyn
   await published('watch', '2.0.0-b')
   const now = await read<Composition>('/api/now')
   expect(now).toMatchObject({ sequence: 1, changedBy: 'Ada', actsAs: 'Ada', previous: null })
-  expect(now.stable.apps).toEqual(
-    expect.arrayContaining([expect.objectContaining({ app: 'watch', build: '1.0.0-a', owner: 'watch team' })]),
-  )
-  expect(now.waiting).toMatchObject([{ id: 'watch@2.0.0-b', wasLive: false }])
+  expect(now.apps).toMatchObject([
+    { app: 'shell', stable: { build: '0.9.0-a' } },
+    { app: 'watch', stable: { build: '1.0.0-a', owner: 'watch team' } },
+  ])
+  expect(now.waiting).toMatchObject([{ id: 'watch@2.0.0-b' }])
 })
 
 const promoted = (build: string): Action => ({
@@ -120,16 +121,16 @@ test('a promotion makes the planned changes, and the timeline shows who made the
   const build = await published('watch', '2.0.0-b')
   const { sequence, errors, stable: everybody } = await plan(promoted(build))
   expect(errors).toEqual([])
-  expect(everybody).toMatchObject([{ app: 'watch', before: { build: '1.0.0-a' }, after: { build: '2.0.0-b' } }])
+  expect(everybody).toMatchObject([{ app: 'watch', before: '1.0.0-a', after: '2.0.0-b' }])
   expect((await read<Composition>('/api/now')).sequence).toBe(1)
 
   expect(await act(promoted(build), sequence)).toMatchObject({ isDone: true })
   const { entries } = await read<Timeline>('/api/timeline')
   expect(entries).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ kind: 'change', change: 'promote', by: 'Ada', because: 'it is time' }),
-      expect.objectContaining({ kind: 'check', by: 'Ada', builds: [build], errors: [] }),
-      expect.objectContaining({ kind: 'publish', build, by: 'Grace' }),
+      expect.objectContaining({ title: 'promote', by: 'Ada', because: 'it is time' }),
+      expect.objectContaining({ title: 'check: passed', by: 'Ada', builds: [build], lines: [] }),
+      expect.objectContaining({ title: 'publish', builds: [build], by: 'Grace' }),
     ]),
   )
 })
@@ -138,7 +139,7 @@ test('rejects a build with the same message as the command, in the plan and in t
   const build = await published('watch', '2.0.0-b', { requires: { '@kinora/ui': '^9.0.0' } })
   const { errors, sequence } = await plan(promoted(build))
   expect(errors).toEqual([expect.stringContaining('watch@2.0.0-b needs @kinora/ui ^9.0.0; the shell 0.9.0-a has none')])
-  expect(await act(promoted(build), sequence)).toMatchObject({ isDone: false, error: errors[0] })
+  expect(await act(promoted(build), sequence)).toMatchObject({ isDone: false, message: errors[0] })
   expect((await read<Composition>('/api/now')).sequence).toBe(1)
 })
 
@@ -157,8 +158,8 @@ test("the plan rejects a build whose team's checks are not found; skipping them 
     isDone: true,
     message: expect.stringContaining(leftOut),
   })
-  const { entries } = await read<Timeline>('/api/timeline?kinds=check')
-  expect(entries).toMatchObject([{ by: 'Ada', builds: [build], warnings: [leftOut] }])
+  const { entries } = await read<Timeline>('/api/timeline?kind=check')
+  expect(entries).toMatchObject([{ by: 'Ada', builds: [build], lines: [leftOut] }])
 })
 
 test("the plan rejects a build that fails with the canary's builds, and a canary that fails its own check", async () => {
@@ -170,13 +171,13 @@ test("the plan rejects a build that fails with the canary's builds, and a canary
   const beside = expect.stringMatching(/^With the canary's builds: watch@2\.0\.0-b needs @kinora\/ui \^1\.0\.0/)
   const { errors, sequence } = await plan(promoted(build))
   expect(errors).toEqual([beside])
-  expect(await act(promoted(build), sequence)).toMatchObject({ isDone: false, error: beside })
+  expect(await act(promoted(build), sequence)).toMatchObject({ isDone: false, message: beside })
 
   await writeFile(join(home, 'site/mf/shell/3.0.0-c/main.js'), 'changed')
   const promoteCanary: Action = { kind: 'promote-canary', render: false, acceptSize: true, checks: true }
   const ofCanary = await plan(promoteCanary)
   expect(ofCanary.errors).toEqual([expect.stringContaining('shell@3.0.0-c: main.js has no hash')])
-  expect(await act(promoteCanary, ofCanary.sequence)).toMatchObject({ isDone: false, error: ofCanary.errors[0] })
+  expect(await act(promoteCanary, ofCanary.sequence)).toMatchObject({ isDone: false, message: ofCanary.errors[0] })
 })
 
 test('only one of two concurrent actions succeeds, and the other reports what changed and who changed it', async () => {
@@ -189,8 +190,8 @@ test('only one of two concurrent actions succeeds, and the other reports what ch
   const lost = results.filter(({ isDone }) => !isDone)
   expect(lost).toHaveLength(1)
   expect(lost[0]).toMatchObject({
-    error: expect.stringContaining('The live release has changed'),
-    changed: expect.stringMatching(/^promote by (Ada|Bob) · it is time · /),
+    message: expect.stringContaining('The live release has changed'),
+    detail: expect.stringMatching(/^Meanwhile: promote by (Ada|Bob) · it is time · /),
   })
   expect((await read<Composition>('/api/now')).sequence).toBe(2)
 })
@@ -201,12 +202,12 @@ test('rejects an outdated plan and reports the changes since then', async () => 
   await act(promoted(one), sequence)
   expect(await act(promoted(two), sequence, other)).toMatchObject({
     isDone: false,
-    error: expect.stringContaining('KIN-ACT-001'),
-    changed: expect.stringMatching(/^promote by Ada · it is time · /),
+    message: expect.stringContaining('KIN-ACT-001'),
+    detail: expect.stringMatching(/^Meanwhile: promote by Ada · it is time · /),
   })
 })
 
-test('the timeline can be paged to its beginning and contains each event once', async () => {
+test('the timeline can be extended to its beginning and contains each event once', async () => {
   for (let i = 0; i < 120; i++) {
     // Events come in pairs with the same time.
     const at = `20260101T0000${String(i % 60).padStart(2, '0')}500`
@@ -214,27 +215,30 @@ test('the timeline can be paged to its beginning and contains each event once', 
     const file = `private/checks/${at}-${String(i).padStart(8, '0')}/check.json`
     await site().storage.create(file, JSON.stringify(record))
   }
-  const seen: string[] = []
-  let pages = 0
-  let before: string | undefined
-  do {
-    const asked = new URLSearchParams(before === undefined ? {} : { before })
-    const page = await read<Timeline>(`/api/timeline?${asked}`)
-    seen.push(...page.entries.map((entry) => JSON.stringify([entry.kind, 'id' in entry ? entry.id : entry])))
-    before = page.next
-    pages++
-  } while (before !== undefined)
-  expect(pages).toBe(3)
+  const latest = await read<Timeline>('/api/timeline')
+  expect(latest).toMatchObject({ hasMore: true })
+  expect(latest.entries).toHaveLength(50)
+  const { entries, hasMore } = await read<Timeline>('/api/timeline?limit=200')
   // Two builds, their promotion, and the checks.
-  expect(new Set(seen).size).toBe(123)
-  expect(seen).toHaveLength(123)
-  const changes = await read<Timeline>('/api/timeline?kinds=change')
-  expect(changes.entries.map(({ kind }) => kind)).toEqual(['change'])
+  expect(new Set(entries.map(({ key }) => key)).size).toBe(123)
+  expect(entries).toHaveLength(123)
+  expect(hasMore).toBe(false)
+  const changes = await read<Timeline>('/api/timeline?kind=change')
+  expect(changes).toMatchObject({ entries: [{ title: 'promote' }], hasMore: false })
+})
+
+test('the live stamp changes after a publish and after a promotion', async () => {
+  const stamps = [await read<string>('/api/live')]
+  const build = await published('watch', '2.0.0-b')
+  stamps.push(await read<string>('/api/live'))
+  await promote([build], site().store)
+  stamps.push(await read<string>('/api/live'))
+  expect(new Set(stamps).size).toBe(3)
 })
 
 test('starts and halts a canary, promotes a build and rolls it back', async () => {
   const build = await published('watch', '2.0.0-b')
-  const started: Action = {
+  const toStart: Action = {
     kind: 'canary',
     builds: [build],
     percent: 5,
@@ -242,33 +246,30 @@ test('starts and halts a canary, promotes a build and rolls it back', async () =
     acceptSize: true,
     checks: true,
   }
-  const shown = await plan(started)
+  const shown = await plan(toStart)
   expect(shown.stable).toBeUndefined()
-  expect(shown.canary).toMatchObject([{ app: 'watch', after: { build: '2.0.0-b' } }])
-  expect(await act(started, shown.sequence)).toMatchObject({ isDone: true, message: expect.stringContaining('5%') })
+  expect(shown.canary).toMatchObject([{ app: 'watch', after: '2.0.0-b' }])
+  expect(await act(toStart, shown.sequence)).toMatchObject({ isDone: true, message: expect.stringContaining('5%') })
   expect((await read<Composition>('/api/now')).canary).toMatchObject({ percent: 5 })
 
   expect(await act({ kind: 'halt' }, 2)).toMatchObject({ isDone: true })
   expect(await act(promoted(build), 3)).toMatchObject({ isDone: true })
-  expect((await plan({ kind: 'rollback' })).stable).toMatchObject([{ after: { build: '1.0.0-a' } }])
+  expect((await plan({ kind: 'rollback' })).stable).toMatchObject([{ after: '1.0.0-a' }])
   expect(await act({ kind: 'rollback' }, 4)).toMatchObject({ isDone: true })
-  const { stable } = await read<Composition>('/api/now')
-  expect(stable.apps.find(({ app }) => app === 'watch')?.build).toBe('1.0.0-a')
+  const { stable, apps } = await read<Composition>('/api/now')
+  expect(apps.find(({ app }) => app === 'watch')?.stable?.build).toBe('1.0.0-a')
 
-  const canaryOf = await read<Timeline>('/api/timeline?kinds=change')
+  const canaryOf = await read<Timeline>('/api/timeline?kind=change')
   expect(canaryOf.entries).toMatchObject([
-    { change: 'rollback', release: stable.id, builds: ['watch@1.0.0-a'] },
-    { change: 'promote', builds: [build], without: [] },
+    { title: 'rollback', release: stable, builds: ['watch@1.0.0-a'] },
+    { title: 'promote', builds: [build] },
     // A halt lists the halted builds.
-    { change: 'halt', builds: [build] },
-    { change: 'canary 5%', builds: [build] },
-    { change: 'promote', builds: ['shell@0.9.0-a', 'watch@1.0.0-a'] },
+    { title: 'halt', builds: [build] },
+    { title: 'canary 5%', builds: [build] },
+    { title: 'promote', builds: ['shell@0.9.0-a', 'watch@1.0.0-a'] },
   ])
-  const [, , halted, begun] = canaryOf.entries
-  expect([halted, begun]).toMatchObject([
-    { release: (begun as { canary?: string }).canary },
-    { release: (begun as { canary?: string }).canary },
-  ])
+  const [, , halted, started] = canaryOf.entries
+  expect(halted?.release).toBe(started?.release)
 })
 
 test.each([

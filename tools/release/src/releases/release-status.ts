@@ -3,7 +3,7 @@ import type { Canary, ReleaseDocument } from '@kinora/releases'
 import { buildFolder } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
-import type { CanaryJudgement } from '../console/console-api.ts'
+import type { CanaryJudgement } from '../console/health/ask-telemetry.ts'
 import type { ReportedErrors } from '../site/error-counts.ts'
 import { formatAge } from '../commands/format-age.ts'
 import { formatTable } from '../commands/format-table.ts'

@@ -1,5 +1,5 @@
 import { ReleaseRefusedError } from '@kinora/releases'
-import type { ChangeNote, ReleasePointer } from '@kinora/releases'
+import type { ChangeNote } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { checkBuilds, checkCanary } from '../../commands/check-builds.ts'
@@ -9,8 +9,9 @@ import { promote } from '../../releases/promote.ts'
 import { readHistory } from '../../releases/release-history.ts'
 import { rollback } from '../../releases/rollback.ts'
 import type { ReleaseContext } from '../../site/open-site.ts'
-import type { Action, ActRequest, ActResult } from '../console-api.ts'
+import type { ActResult } from '../console-api.ts'
 import { confirmServed } from './confirm-served.ts'
+import type { Action, ActRequest } from './read-action.ts'
 
 /**
  * Performs a planned action, unless the live release has changed since the plan. Runs the same check as the command, makes the change, and confirms which
@@ -28,16 +29,17 @@ export async function act(
     const before = await store.readPointer()
     const findings = await checkFirst(action, { ...site, store }, by)
     const release = await changeLive(action, store, { by, because })
-    const percent = action.kind === 'canary' ? action.percent : undefined
-    const gone = goneAfter(before, await site.store.readPointer())
+    const after = await site.store.readPointer()
+    const live = [after?.stable, after?.canary?.release].flatMap((id) => id ?? [])
+    const percents = [before, after].flatMap((pointer) => pointer?.canary?.percent ?? [])
     return {
       isDone: true,
       message: [...findings, resultText(action, release)].join('\n'),
-      served: await confirmServed(site, { release, percent, gone }),
+      detail: await confirmServed(site, { release, live, percents }),
     }
   } catch (error) {
-    const changed = error instanceof ChangedMeanwhileError ? await changeSince(site, sequence) : undefined
-    return { isDone: false, error: errorTexts(error).join('\n'), changed }
+    const detail = error instanceof ChangedMeanwhileError ? await changesSince(site, sequence) : undefined
+    return { isDone: false, message: errorTexts(error).join('\n'), detail }
   }
 }
 
@@ -83,28 +85,9 @@ async function checkFirst(action: Action, site: ReleaseContext, by: string): Pro
   return [await checkBuilds(action.builds, site, action, action.kind === 'canary' ? 'canary' : 'everybody', by)]
 }
 
-/** Returns the release that some viewers saw before the change but that is no longer live. */
-function goneAfter(before: ReleasePointer | undefined, after: ReleasePointer | undefined) {
-  const shares = [
-    { release: before?.stable, percent: 100 - (before?.canary?.percent ?? 0) },
-    { release: before?.canary?.release, percent: before?.canary?.percent ?? 0 },
-  ]
-  const live = new Set([after?.stable, after?.canary?.release])
-  const [gone] = shares
-    .filter(({ release }) => release !== undefined && !live.has(release))
-    .toSorted((a, b) => a.percent - b.percent)
-  return gone?.release === undefined || gone.percent <= 0 ? undefined : { release: gone.release, percent: gone.percent }
-}
-
 function resultText(action: Action, release: string): string {
-  switch (action.kind) {
-    case 'canary':
-      return `The canary ${release} is live for ${action.percent}% of viewers.`
-    case 'rollback':
-      return `Release ${release} is live again.`
-    default:
-      return `Release ${release} is live.`
-  }
+  if (action.kind === 'canary') return `The canary ${release} is live for ${action.percent}% of viewers.`
+  return `Release ${release} is live${action.kind === 'rollback' ? ' again' : ''}.`
 }
 
 /** Returns an error's messages. */
@@ -114,11 +97,10 @@ export function errorTexts(error: unknown): string[] {
 }
 
 /** Describes the changes since a sequence number, newest first. */
-async function changeSince({ store }: ReleaseContext, sequence: number): Promise<string> {
+async function changesSince({ store }: ReleaseContext, sequence: number): Promise<string> {
   const later = (await readHistory(store, 20)).filter((entry) => entry.sequence > sequence)
-  return later
-    .map(({ change, changedBy, because, changedAt }) =>
-      [`${change} by ${changedBy ?? 'unknown'}`, because, changedAt].filter(Boolean).join(' · '),
-    )
-    .join('\n')
+  const lines = later.map(({ change, changedBy = 'unknown', because, changedAt }) =>
+    [`${change} by ${changedBy}`, because, changedAt].filter(Boolean).join(' · '),
+  )
+  return `Meanwhile: ${lines.join('; ')}`
 }

@@ -3,90 +3,78 @@ import { setTimeout } from 'node:timers/promises'
 import type { ReleaseContext } from '../../site/open-site.ts'
 import { readServedRelease } from '../../site/served-release.ts'
 
-/** What viewers should see after a change. */
+/** What new viewers should see after a change. */
 export interface ExpectedToBeServed {
+  /** Release that the change made live. */
   release: string
-  /** Percentage of viewers who should see the release. If undefined, that's all viewers, or all viewers outside the canary. */
-  percent?: number | undefined
-  /** Release that viewers should no longer see, and the percentage who saw it. */
-  gone?: { release: string; percent: number } | undefined
+  /** All live releases. Viewers should see no others. */
+  live: readonly string[]
+  /** Percentages of the canary before and after the change, if any. Noticing a small share takes many requests. */
+  percents: readonly number[]
 }
 
-const lookForMs = 10_000
+const timeoutMs = 10_000
 const everyMs = 250
-/** Number of parallel requests. */
-const atOnce = 5
-/** Minimum number of further requests after the first response that shows the release. */
-const askedAfterwards = 20
-const maxAsked = 2_000
-/** Accepted probability of missing a site that still shows the previous release. */
-const overlooked = 0.01
+const parallelRequests = 5
+const minViewers = 20
+const maxViewers = 500
+/** Accepted probability of missing a release that a share of viewers sees. */
+const missedWith = 0.01
 
 /**
- * Requests pages as new viewers until one shows the release and enough of them no longer show the previous one. The site reads the pointer about once a second.
+ * Requests pages as new viewers until some show the release and none show a release that isn't live. The site reads the pointer about once a second.
  *
  * @param since when the change was made.
  * @returns a sentence saying which release the site serves and since when, or that the site doesn't respond.
  */
 export async function confirmServed(
   site: Pick<ReleaseContext, 'url'>,
-  { release, percent, gone }: ExpectedToBeServed,
+  { release, live, percents }: ExpectedToBeServed,
   since = Date.now(),
 ): Promise<string> {
-  const seen = new Map<string, number>()
-  const count = { asked: 0 }
-  const ask = async (times: number) => {
-    const shown = await Promise.all(Array.from({ length: times }, () => readServedRelease(site)))
-    count.asked += times
-    for (const id of shown) seen.set(id ?? unnamed, (seen.get(id ?? unnamed) ?? 0) + 1)
-    return shown.includes(release)
-  }
-  // Only some viewers see a canary, so one request isn't enough.
-  const times = percent === undefined ? 1 : atOnce
-  const until = since + lookForMs
+  const shares = percents.map((percent) => Math.min(percent, 100 - percent) / 100).filter((share) => share > 0)
+  const needed = shares.map((share) => Math.ceil(Math.log(missedWith) / Math.log(1 - share)))
+  const viewers = Math.min(maxViewers, Math.max(minViewers, ...needed))
+  let seen = new Map<string, number>()
   try {
-    while (Date.now() < until && count.asked < maxAsked) {
-      const sentence = (await ask(times)) ? await confirmed() : undefined
-      if (sentence !== undefined) return sentence
-      if (percent === undefined) await setTimeout(everyMs)
-    }
+    do {
+      const started = Date.now()
+      seen = await askAs(viewers)
+      if (seen.has(release) && [...seen.keys()].every(isLive)) {
+        const others = [...seen].filter(([id]) => id !== release).map(([id, count]) => `, ${count} saw ${id}`)
+        return (
+          `The change is live: ${site.url}/ has shown ${release} since ${new Date(started).toISOString().slice(11, 19)} UTC, ` +
+          `${((started - since) / 1000).toFixed(1)} s after the change. ` +
+          `Of ${viewers} new viewers, ${seen.get(release)} saw it${others.join('')}.`
+        )
+      }
+      await setTimeout(everyMs)
+    } while (Date.now() < since + timeoutMs)
   } catch (error) {
     return `${(error as Error).message} The change is stored, and the site will serve it when it is up again.`
   }
-  const shown = [...seen].map(([id, count]) => `${id} (${count} of ${countOf(seen)})`).join(', ')
+  const stale = [...seen.keys()].find((id) => !isLive(id))
+  const state = seen.has(release) && stale !== undefined ? `still shows ${stale}` : `does not show ${release} yet`
+  const shown = [...seen].map(([id, count]) => `${id} (${count})`).join(', ')
   const after = `${Math.round((Date.now() - since) / 1000)} s after the change`
-  const goesOn =
-    gone !== undefined && seen.has(gone.release) ? `still shows ${gone.release}` : `does not show ${release} yet`
-  return `The site at ${site.url} ${goesOn}, ${after}: new viewers saw ${shown || 'nothing'}. Check that it uses this storage.`
+  return `The site at ${site.url} ${state}, ${after}: new viewers saw ${shown}. Check that it uses this storage.`
 
-  /** Returns the confirmation; undefined while the site still shows the previous release. */
-  async function confirmed(): Promise<string | undefined> {
-    const now = new Date()
-    // Forget earlier responses, because the site may not have read the new pointer by then.
-    if (percent === undefined || (gone && seen.has(gone.release))) seen.clear()
-    const enough = count.asked + askedToBeSure(gone?.percent)
-    // The site may be slow, so also stop after a timeout.
-    while (count.asked < enough && Date.now() < until + lookForMs) {
-      await ask(atOnce)
-      if (gone && seen.has(gone.release)) return undefined
-    }
-    const others = [...seen].filter(([id]) => id !== release).map(([id, count]) => `${count} saw ${id}`)
-    const took = ((now.getTime() - since) / 1000).toFixed(1)
-    return (
-      `The change is live: ${site.url}/ has shown ${release} since ${now.toISOString().slice(11, 19)} UTC, ${took} s after the change. ` +
-      `Of ${countOf(seen)} new viewers, ${seen.get(release) ?? 0} saw it${others.length === 0 ? '' : `, ${others.join(', ')}`}.`
-    )
+  function isLive(id: string): boolean {
+    return live.includes(id)
   }
-}
 
-/** Returns how many requests it takes to detect, with high probability, a release that `percent` percent of viewers still see. */
-function askedToBeSure(percent = 100): number {
-  if (percent >= 100) return askedAfterwards
-  return Math.max(askedAfterwards, Math.ceil(Math.log(overlooked) / Math.log(1 - percent / 100)))
-}
-
-const unnamed = 'a page without a release'
-
-function countOf(seen: ReadonlyMap<string, number>): number {
-  return [...seen.values()].reduce((sum, count) => sum + count, 0)
+  /** Counts what this many new viewers see, by release. Stops early at a release that isn't live. */
+  async function askAs(viewers: number): Promise<Map<string, number>> {
+    const counts = new Map<string, number>()
+    for (let asked = 0; asked < viewers && [...counts.keys()].every(isLive); asked += parallelRequests) {
+      const requests = Array.from({ length: Math.min(parallelRequests, viewers - asked) }, () =>
+        readServedRelease(site),
+      )
+      for (const id of await Promise.all(requests)) {
+        const name = id ?? 'a page without a release'
+        counts.set(name, (counts.get(name) ?? 0) + 1)
+      }
+    }
+    return counts
+  }
 }

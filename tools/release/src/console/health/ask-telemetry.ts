@@ -1,36 +1,37 @@
 import { CodedError } from '../../errors/coded-error.ts'
-import type { ReleaseContext } from '../../site/open-site.ts'
 import { operatorHeaders } from '../../site/operator-headers.ts'
-import type { CanaryJudgement } from '../console-api.ts'
+import type { OperatedSite } from '../../site/operator-headers.ts'
 
-/** Response of a site's `/telemetry/health`. */
+/** Response of a site's `/telemetry/health`, as far as the console shows it. */
 export interface TelemetryHealth {
   since: string
   until: string
-  stepSeconds: number
-  builds: {
-    release: string
-    remote: string
-    build: string
-    viewers: number
-    failedViewers: number
-    errors: number
-    failedLoads: number
-    failedBeforeDrawn: number
-    /** Page loads on which the previous build replaced this one. */
-    fallbacks?: number | undefined
-    vitals: Record<string, { p75: number; samples: number }>
-  }[]
-  errors: AlikeErrors[]
+  builds: ReportedBuild[]
+  errors: ReportedError[]
   /** First occurrences of errors with the same remote, name and message in other builds or places. */
   earlier?: EarlierError[] | undefined
+  /** Page loads over time, and how many had errors. `at` is in seconds since 1970. */
   times: { at: number; release: string; visits: number; failed: number }[]
-  /** Judgement of the running canary. */
+  /** Judgement of the running canary; undefined if no canary is running. */
   canary?: CanaryJudgement | undefined
 }
 
+/** Metrics of a build in a release. Viewers have IDs only during a canary; at other times, each page load counts as one viewer. */
+export interface ReportedBuild {
+  release: string
+  remote: string
+  build: string
+  viewers: number
+  failedViewers: number
+  errors: number
+  failedLoads: number
+  /** Page loads on which the previous build replaced this one. */
+  fallbacks: number
+  vitals: Record<string, { p75: number; samples: number }>
+}
+
 /** Identical errors in one build. */
-export interface AlikeErrors {
+export interface ReportedError {
   release: string
   remote: string
   build: string
@@ -39,6 +40,7 @@ export interface AlikeErrors {
   message: string | null
   place: string | null
   stack: string[] | null
+  /** Declared path of the page. */
   path: string
   times: number
   viewers: number
@@ -46,47 +48,52 @@ export interface AlikeErrors {
   networks?: number | undefined
   firstAt: string
   lastAt: string
-  /** Error code. `trace` belongs to a page with the error. */
   code?: string | null | undefined
+  /** Trace ID of a page with the error. */
   traceId?: string | null | undefined
 }
 
 /** The first occurrence of an error. */
-export type EarlierError = Pick<AlikeErrors, 'remote' | 'build' | 'fault' | 'message' | 'place' | 'firstAt'>
+export type EarlierError = Pick<ReportedError, 'remote' | 'build' | 'fault' | 'message' | 'place' | 'firstAt'>
 
-/** Timeout, longer than the sum of the site's own timeouts. */
-const answersWithinMs = 25_000
-/** Timeout for callers that need only the judgement. */
-const judgementWithinMs = 3_000
+/** The site's judgement of the running canary, which decides whether the rollout continues. */
+export interface CanaryJudgement {
+  release: string
+  /** When viewer counting started, as an ISO date. */
+  since: string
+  isBad: boolean
+  /** The reason, as a sentence. */
+  because: string
+  /** Metrics of the canary's viewers, compared with the stable release's. Each network counts for only a limited number of viewers. */
+  measures: { measure: string; canary: JudgedViewers; stable: JudgedViewers; verdict: string }[]
+}
+
+interface JudgedViewers {
+  viewers: number
+  failedViewers: number
+}
 
 /** Reads the site's judgement of the running canary; undefined if it is unavailable. */
-export async function readJudgement(
-  site: Pick<ReleaseContext, 'url' | 'operatorToken'>,
-): Promise<CanaryJudgement | undefined> {
-  return askTelemetry(site, 1, judgementWithinMs).then(
-    ({ canary }) => canary,
-    () => undefined,
-  )
+export async function readJudgement(site: OperatedSite): Promise<CanaryJudgement | undefined> {
+  const health = await askTelemetry(site, 1, 3_000).catch(() => undefined)
+  return health?.canary
 }
 
 /**
  * Reads metrics for the last `minutes` from the site.
  *
+ * @param timeoutMs by default longer than the sum of the site's own timeouts.
  * @throws {Error} if the token is missing or rejected, or the site doesn't respond or provide telemetry.
  */
-export async function askTelemetry(
-  site: Pick<ReleaseContext, 'url' | 'operatorToken'>,
-  minutes: number,
-  withinMs = answersWithinMs,
-): Promise<TelemetryHealth> {
+export async function askTelemetry(site: OperatedSite, minutes: number, timeoutMs = 25_000): Promise<TelemetryHealth> {
   if (site.operatorToken === undefined)
     throw new CodedError('KIN-SITE-002', 'Reading telemetry requires the operator token. Set KINORA_OPERATOR_TOKEN.')
   const headers = operatorHeaders(site)
-  const answer = await fetch(`${site.url}/telemetry/health?minutes=${minutes}`, {
+  const response = await fetch(`${site.url}/telemetry/health?minutes=${minutes}`, {
     headers,
     // Don't follow redirects, which could leak the token to another site.
     redirect: 'error',
-    signal: AbortSignal.timeout(withinMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
     throw new CodedError(
       'KIN-SITE-001',
@@ -94,13 +101,13 @@ export async function askTelemetry(
       { cause: error },
     )
   })
-  if (answer.ok) return (await answer.json()) as TelemetryHealth
-  if (answer.status === 404)
+  if (response.ok) return (await response.json()) as TelemetryHealth
+  if (response.status === 404)
     throw new CodedError(
       'KIN-SITE-002',
       `The site at ${site.url} rejected the token, or is older than this command. Check KINORA_OPERATOR_TOKEN.`,
     )
   throw new Error(
-    `The site at ${site.url} does not provide telemetry (${answer.status}): ${(await answer.text()).slice(0, 200)}`,
+    `The site at ${site.url} does not provide telemetry (${response.status}): ${(await response.text()).slice(0, 200)}`,
   )
 }

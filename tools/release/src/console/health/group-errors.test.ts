@@ -8,11 +8,10 @@ import { createFolderStorage, mapsFolder } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 import webpack from 'webpack'
 
-import type { AlikeErrors } from './ask-telemetry.ts'
+import type { ReportedError } from './ask-telemetry.ts'
 import { undoOf } from './audiences.ts'
-import { groupErrors } from './group-errors.ts'
+import { groupErrors, wilsonInterval } from './group-errors.ts'
 import { readKnownBuilds } from './known-builds.ts'
-import { wilsonInterval } from './wilson-interval.ts'
 
 let root: string
 let storage: SiteStorage
@@ -51,7 +50,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true }))
 
-const errorOf = (build: string, over: Partial<AlikeErrors> = {}): AlikeErrors => ({
+const errorOf = (build: string, over: Partial<ReportedError> = {}): ReportedError => ({
   release: `r-${build}`,
   remote: 'watch',
   build,
@@ -97,7 +96,7 @@ const healthOf = (build: string, viewers: number) => ({
   failedViewers: 3,
   errors: 4,
   failedLoads: 0,
-  failedBeforeDrawn: 0,
+  fallbacks: 0,
   vitals: {},
 })
 
@@ -119,7 +118,7 @@ test('groups errors at the same place in the source across builds, with separate
       undo: { kind: 'halt' },
       seenIn: [
         { release: 'r-2.0.0-b', build: 'watch@2.0.0-b', audience: 'canary', viewers: 3, ofViewers: 60, share: 0.05 },
-        { release: 'r-1.0.0-a', build: 'watch@1.0.0-a', audience: 'nobody', viewers: 3, ofViewers: 40, share: 0.075 },
+        { release: 'r-1.0.0-a', build: 'watch@1.0.0-a', audience: 'not live', viewers: 3, ofViewers: 40, share: 0.075 },
       ],
       stack: [{ source: { source: 'greet.js', line: 2 } }],
     },
@@ -152,7 +151,7 @@ test('does not add up the viewers of an error at two places in a file, because t
     { stable: documentOf('1.0.0-a'), canary: undefined, previous: undefined },
     storage,
   )
-  expect(group?.seenIn).toMatchObject([{ viewers: 5, isAtLeast: true, ofViewers: 50, times: 8 }])
+  expect(group?.seenIn).toMatchObject([{ viewers: 5, isAtLeast: true, ofViewers: 50 }])
 })
 
 test('reports the build in which an error first occurred, even before the period', async () => {

@@ -1,21 +1,12 @@
-import { failureCodes } from '@kinora/releases'
 import type { SiteStorage } from '@kinora/releases/storage'
 
-import type { Action, ErrorGroup, ErrorInRelease } from '../console-api.ts'
 import { meaningOf } from '../../errors/error-codes.ts'
-import { sourcePlaces } from '../read/source-maps.ts'
-import type { SourcePlace } from '../read/source-maps.ts'
-import type { AlikeErrors, EarlierError, TelemetryHealth } from './ask-telemetry.ts'
+import type { ErrorGroup, ErrorInRelease } from '../console-api.ts'
+import type { EarlierError, ReportedError, TelemetryHealth } from './ask-telemetry.ts'
 import { audienceOf, undoOf } from './audiences.ts'
 import type { SeenReleases } from './audiences.ts'
 import type { KnownBuilds } from './known-builds.ts'
-import { wilsonInterval } from './wilson-interval.ts'
-
-interface MappedErrors extends AlikeErrors {
-  stackInSources: ErrorGroup['stack']
-}
-
-type Builds = TelemetryHealth['builds']
+import { sourcePlaces } from './source-maps.ts'
 
 const maxGroups = 50
 
@@ -30,133 +21,105 @@ export async function groupErrors(
   seen: SeenReleases,
   storage: SiteStorage,
 ): Promise<ErrorGroup[]> {
-  const places = [...errors.flatMap(placesOf), ...earlier.flatMap(({ place }) => place ?? [])]
+  const places = [...errors.flatMap(stackOf), ...earlier.flatMap(({ place }) => place ?? [])]
   const sources = await sourcePlaces(places, (build) => known.has(build), storage)
-  const mapped = errors.map((error): MappedErrors => {
-    const stackInSources = placesOf(error).map((place) => ({ place, source: sources.get(place) }))
-    return Object.assign(error, { stackInSources })
-  })
-  const before = Map.groupBy(
-    earlier.map((error) => Object.assign(error, { phase: '', source: sources.get(error.place ?? '') })),
-    (error) => keyOf(error, error.source),
-  )
-  return [...Map.groupBy(mapped, (error) => keyOf(error, error.stackInSources[0]?.source))]
-    .map(([key, alike]) => groupOf(key, alike, before.get(key) ?? [], builds, known, seen))
+
+  function keyOf(error: EarlierError & Partial<ReportedError>): string {
+    const { remote, build, phase = '', fault, message, place, stack } = error
+    const source = sources.get(stack?.[0] ?? place ?? '')
+    const where = source === undefined ? `${build} ${place ?? phase}` : `${source.source}:${source.line}`
+    return [remote, fault, message ?? '', where].join(' ')
+  }
+
+  const before = Map.groupBy(earlier, keyOf)
+
+  function groupOf(key: string, alike: readonly ReportedError[]): ErrorGroup | [] {
+    const [first] = alike.toSorted(byFirst)
+    if (first === undefined) return []
+    const { remote, path, phase, fault, message } = first
+    const { build: firstBuild, firstAt } = [first, ...(before.get(key) ?? [])].toSorted(byFirst)[0] ?? first
+    const code = alike.find(({ code }) => code)?.code ?? undefined
+    const broken = alike.map(({ build }) => build)
+    const inReleases = [...Map.groupBy(alike, ({ release, build }) => `${release} ${build}`).values()]
+    return {
+      key,
+      remote,
+      // Take the owner from the release, because reports are untrusted.
+      owner: known.entryOf(first)?.extras.owner ?? '',
+      path,
+      phase,
+      code: code === undefined ? undefined : { number: code, ...meaningOf(code) },
+      traceId: alike.find(({ traceId }) => traceId)?.traceId ?? undefined,
+      fault,
+      message,
+      times: alike.reduce((sum, { times }) => sum + times, 0),
+      firstAt,
+      lastAt: alike.reduce((last, { lastAt }) => (lastAt > last ? lastAt : last), first.lastAt),
+      firstBuild: `${remote}@${firstBuild}`,
+      seenIn: inReleases.flatMap((same) => seenInRelease(same, builds, seen)).toSorted(byUrgency),
+      stack: stackOf(alike.find((error) => stackOf(error).length > 0) ?? first).map((place) => ({
+        place,
+        source: sources.get(place),
+      })),
+      undo: broken.map((build) => undoOf(seen, remote, build, broken)).find((undo) => undo !== undefined),
+    }
+  }
+
+  return [...Map.groupBy(errors, keyOf)]
+    .flatMap(([key, alike]) => groupOf(key, alike))
     .toSorted((a, b) => byUrgency(a.seenIn[0], b.seenIn[0]) || b.times - a.times)
     .slice(0, maxGroups)
 }
 
-function placesOf({ stack, place }: AlikeErrors): string[] {
+function stackOf({ stack, place }: ReportedError): string[] {
   return stack ?? (place === null ? [] : [place])
 }
 
-function byUrgency(a: ErrorInRelease | undefined, b: ErrorInRelease | undefined): number {
-  if (a === undefined || b === undefined) return 0
-  return Number(isLive(b)) - Number(isLive(a)) || (b.networks ?? 0) - (a.networks ?? 0) || b.viewers - a.viewers
-}
-
-function keyOf(
-  { remote, build, phase, fault, message, place }: EarlierError & { phase: string },
-  source: SourcePlace | undefined,
-): string {
-  const where = source === undefined ? `${build} ${place ?? phase}` : `${source.source}:${source.line}`
-  return [remote, fault, message ?? '', where].join(' ')
-}
-
-function groupOf(
-  key: string,
-  alike: readonly MappedErrors[],
-  before: readonly EarlierError[],
-  builds: Builds,
-  known: KnownBuilds,
-  seen: SeenReleases,
-): ErrorGroup {
-  const [first] = alike.toSorted(byFirst)
-  if (first === undefined) throw new Error('A group must contain at least one error.')
-  const { remote, path, phase, fault, message } = first
-  const { build: firstBuild, firstAt } = [first, ...before].toSorted(byFirst)[0] ?? first
-  const code = alike.find(({ code }) => code)?.code ?? codeOfPhase(phase)
-  const had = new Set(alike.map(({ build }) => build))
-  const inReleases = [...Map.groupBy(alike, ({ release, build }) => `${release} ${build}`).values()]
-  return {
-    key,
-    remote,
-    // Take the owner from the release, because reports are untrusted.
-    owner: known.entryOf(first)?.extras.owner ?? '',
-    path,
-    phase,
-    code: code === undefined ? undefined : { number: code, ...meaningOf(code) },
-    traceId: alike.find((error) => error.traceId)?.traceId ?? undefined,
-    fault,
-    message: message ?? undefined,
-    times: sum(alike, ({ times }) => times),
-    firstAt,
-    lastAt:
-      alike
-        .map(({ lastAt }) => lastAt)
-        .toSorted()
-        .at(-1) ?? first.lastAt,
-    firstBuild: `${remote}@${firstBuild}`,
-    seenIn: inReleases.map((same) => seenInRelease(same, builds, seen)).toSorted(byUrgency),
-    stack: (alike.find(({ stackInSources }) => stackInSources.length > 0) ?? first).stackInSources,
-    viewers: distinctOf(alike),
-    undo: alike
-      .map(({ build }) => undoOf(seen, remote, build))
-      .find((undo) => undo !== undefined && !leadsTo(had, undo, remote, seen)),
-  }
-}
-
-/** Whether the action would bring back a build that had the same error. */
-function leadsTo(builds: ReadonlySet<string>, undo: Action, remote: string, { previous }: SeenReleases): boolean {
-  if (undo.kind === 'promote') return undo.builds.some((id) => builds.has(id.split('@')[1] ?? ''))
-  return undo.kind === 'rollback' && builds.has(previous?.microFrontends[remote]?.[0]?.extras.build ?? '')
-}
-
 /** Counts an error in a build and release. The viewers at several places in a file may overlap, so the largest count is a lower bound. */
-function seenInRelease(same: readonly MappedErrors[], builds: Builds, seen: SeenReleases): ErrorInRelease {
-  const { release = '', remote = '', build = '' } = same[0] ?? {}
-  const whole = builds.find((one) => one.release === release && one.remote === remote && one.build === build)
-  const distinct = distinctOf(same)
-  const viewers = distinct ?? Math.max(...same.map((errors) => errors.viewers))
+function seenInRelease(
+  same: readonly ReportedError[],
+  builds: TelemetryHealth['builds'],
+  seen: SeenReleases,
+): ErrorInRelease | [] {
+  const [first] = same
+  if (first === undefined) return []
+  const { release, remote, build } = first
+  const total = builds.find((one) => one.release === release && one.remote === remote && one.build === build)
+  const viewers = Math.max(...same.map((error) => error.viewers))
   // More viewers with the error than viewers in total means that the total is too low.
-  const ofViewers = Math.max(whole?.viewers ?? 0, viewers)
+  const ofViewers = Math.max(total?.viewers ?? 0, viewers)
   return {
     release,
     build: `${remote}@${build}`,
     audience: audienceOf(seen, remote, build),
-    times: sum(same, ({ times }) => times),
     viewers,
-    networks: mostOf(same.flatMap(({ networks }) => networks ?? [])),
-    isAtLeast: distinct === undefined && same.length > 1,
+    networks: Math.max(...same.map(({ networks = 0 }) => networks)),
+    isAtLeast: same.length > 1,
     ofViewers,
     share: viewers / ofViewers,
     interval: wilsonInterval(viewers, ofViewers),
   }
 }
 
-/** Returns the number of distinct viewers; undefined for several errors, because their viewers may overlap. */
-function distinctOf(errors: readonly AlikeErrors[]): number | undefined {
-  return errors.length === 1 ? errors[0]?.viewers : undefined
-}
-
 function byFirst(a: { firstAt: string }, b: { firstAt: string }): number {
   return a.firstAt.localeCompare(b.firstAt)
 }
 
-/** Derives the code from the phase, because older releases' pages don't report one. */
-function codeOfPhase(phase: string): string | undefined {
-  return Object.hasOwn(failureCodes, phase) ? failureCodes[phase as keyof typeof failureCodes] : undefined
+function byUrgency(a: ErrorInRelease | undefined, b: ErrorInRelease | undefined): number {
+  if (a === undefined || b === undefined) return 0
+  const byAudience = Number(a.audience === 'not live') - Number(b.audience === 'not live')
+  return byAudience || b.networks - a.networks || b.viewers - a.viewers
 }
 
-function isLive({ audience }: ErrorInRelease): boolean {
-  return audience !== 'nobody'
-}
+/** Standard score for 95%. */
+const z = 1.96
 
-/** Returns the maximum rather than the sum, because several errors' networks may overlap. */
-function mostOf(numbers: readonly number[]): number | undefined {
-  return numbers.length === 0 ? undefined : Math.max(...numbers)
-}
-
-function sum<T>(all: readonly T[], of: (one: T) => number): number {
-  return all.reduce((total, one) => total + of(one), 0)
+/** Returns the 95% confidence interval (Wilson score) for `hits` out of `samples`, as fractions; 0 to 1 without samples. */
+export function wilsonInterval(hits: number, samples: number): [number, number] {
+  if (samples === 0) return [0, 1]
+  const share = hits / samples
+  const middle = share + z ** 2 / (2 * samples)
+  const spread = z * Math.sqrt((share * (1 - share)) / samples + z ** 2 / (4 * samples ** 2))
+  const scale = 1 + z ** 2 / samples
+  return [Math.max(0, (middle - spread) / scale), Math.min(1, (middle + spread) / scale)]
 }

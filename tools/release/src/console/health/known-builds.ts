@@ -31,10 +31,7 @@ export async function readKnownBuilds(
   const documents = new Map<string, ReleaseDocument>()
   const ids = [...new Set(claimed.map(({ release }) => release))].slice(0, maxReleases)
   await Promise.all(
-    ids.map(async (id) => {
-      const document = await store.readRelease(id).catch(() => undefined)
-      if (document !== undefined) documents.set(id, document)
-    }),
+    ids.map(async (id) => documents.set(id, await store.readRelease(id))).map((read) => read.catch(() => {})),
   )
   const builds = new Set([...documents.values()].flatMap(candidateBuilds))
   return {

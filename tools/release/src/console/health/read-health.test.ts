@@ -19,7 +19,7 @@ let answered: Partial<TelemetryHealth>
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'kinora-health-'))
   telemetry = createServer((_, response) => {
-    const empty = { since: '', until: '', stepSeconds: 60, times: [], builds: [], errors: [] }
+    const empty = { since: '', until: '', times: [], builds: [], errors: [] }
     response.end(JSON.stringify({ ...empty, ...answered }))
   })
   await new Promise<void>((resolve) => telemetry.listen(0, '127.0.0.1', resolve))
@@ -39,7 +39,7 @@ const site = () => {
 
 const published = (...args: [string, string?]) => publishFixture(join(home, 'site'), ...args)
 
-const reported = (release: string, build: string, failedBeforeDrawn = 0, remote = 'watch') => ({
+const reported = (release: string, build: string, remote = 'watch') => ({
   release,
   remote,
   build,
@@ -47,21 +47,18 @@ const reported = (release: string, build: string, failedBeforeDrawn = 0, remote 
   failedViewers: 10,
   errors: 12,
   failedLoads: 0,
-  failedBeforeDrawn,
+  fallbacks: 5,
   vitals: {},
 })
 
-test('counts fallbacks of a build that is no longer live', async () => {
+test('returns the metrics of builds that are no longer live, with their owner', async () => {
   const { store } = site()
   await promote([await published('shell'), await published('watch')], store)
   const bad = await promote([await published('watch', '2.0.0-b')], store)
   await rollback(store)
-  answered = { builds: [reported(bad, '2.0.0-b', 7), reported(bad, '1.0.0-a', 2)] }
+  answered = { builds: [reported(bad, '2.0.0-b')] }
   const { builds } = await readHealth(site(), 60)
-  expect(builds).toMatchObject([
-    { build: '2.0.0-b', audience: 'nobody', fallbacks: 5, owner: 'watch team' },
-    { build: '1.0.0-a', fallbacks: 0 },
-  ])
+  expect(builds).toMatchObject([{ build: '2.0.0-b', audience: 'not live', fallbacks: 5, owner: 'watch team' }])
 })
 
 test('hides and counts builds that the release does not contain, and shows builds of deleted releases without an owner', async () => {
@@ -80,7 +77,7 @@ test('hides and counts builds that the release does not contain, and shows build
     firstAt: '2026-11-20T10:00:00Z',
     lastAt: '2026-11-20T10:00:00Z',
   }
-  const made = [reported(release, '9.0.0-z'), reported(release, '1.0.0-a', 0, 'constructor')]
+  const made = [reported(release, '9.0.0-z'), reported(release, '1.0.0-a', 'constructor')]
   // A deleted release no longer says who owned its builds.
   const gone = reported('20990101T000000Z-00000000', '1.0.0-a')
   answered = {

@@ -1,14 +1,12 @@
-import type { Action, ActResult, Plan, ReleaseDifference } from '@kinora/release/console'
-import { Banner, Button, Dialog, TextField } from '@kinora/ui'
+import type { Action, ActResult, AppDifference, Plan } from '@kinora/release/console'
+import { Banner, Button, Choice, Dialog, TextField } from '@kinora/ui'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useState } from 'react'
 import type { ReactNode } from 'react'
 
-import { requestConsole } from '../api/console-client.ts'
-import { compositionQuery } from '../api/queries.ts'
-import { Code, ViewOfQuery } from '../parts/parts.tsx'
-import styles from './act-dialog.module.css'
-import { ActionFields } from './action-fields.tsx'
+import { compositionQuery, requestConsole } from './api.ts'
+import styles from './console.module.css'
+import { Code, ViewOfQuery } from './parts.tsx'
 
 const ActContext = createContext<(action: Action) => void>(() => {})
 
@@ -46,14 +44,14 @@ function ActDialog({ initial, onClose }: { initial: Action; onClose: () => void 
   // No need to refetch the plan when someone else makes a change: the server rejects an outdated plan.
   const plan = useQuery({
     queryKey: ['plan', action],
-    queryFn: ({ signal }) => requestConsole<Plan>('/api/plan', action, signal),
+    queryFn: ({ signal }) => requestConsole<Plan>('/api/plan', signal, action),
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,
   })
   const acting = useMutation({
     mutationFn: (sequence: number) =>
-      requestConsole<ActResult>('/api/act', { action, sequence, ...(because.trim() !== '' && { because }) }),
+      requestConsole<ActResult>('/api/act', undefined, { action, sequence, ...(because.trim() !== '' && { because }) }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['live'] }),
   })
   const { title, button, isDangerous } = actionTexts[action.kind]
@@ -93,11 +91,11 @@ function ActDialog({ initial, onClose }: { initial: Action; onClose: () => void 
         </>
       }
     >
-      <div className={styles.content}>
+      <div className={styles.stack}>
         {!isDone && (
           <>
             <ActionFields action={action} onChange={setAction} />
-            <section className={styles.content} aria-label="Plan" aria-busy={plan.isFetching}>
+            <section className={styles.stack} aria-label="Plan" aria-busy={plan.isFetching}>
               <ViewOfQuery query={plan}>{(data) => <PlanView plan={data} />}</ViewOfQuery>
             </section>
             <TextField
@@ -110,7 +108,14 @@ function ActDialog({ initial, onClose }: { initial: Action; onClose: () => void 
           </>
         )}
         {acting.error && <Banner tone="error">{acting.error.message}</Banner>}
-        {acting.data && <Result result={acting.data} />}
+        {acting.data && (
+          <>
+            <Banner tone={isDone ? 'success' : 'error'}>{acting.data.message}</Banner>
+            <p>
+              <bdi>{acting.data.detail}</bdi>
+            </p>
+          </>
+        )}
         {acting.isPending && 'render' in action && action.render && (
           <Banner tone="info">Checking the pages in a browser. This can take a few minutes.</Banner>
         )}
@@ -119,29 +124,67 @@ function ActDialog({ initial, onClose }: { initial: Action; onClose: () => void 
   )
 }
 
-function Result({ result }: { result: ActResult }) {
-  if (result.isDone)
-    return (
-      <>
-        <Banner tone="success">{result.message}</Banner>
-        <p>{result.served}</p>
-      </>
-    )
+const checkOptions = [
+  { name: 'render', label: 'Render the pages in a browser' },
+  { name: 'acceptSize', label: 'Allow builds to grow by more than 10%' },
+  { name: 'checks', label: 'Run the teams’ own checks' },
+] as const
+
+interface ActionFieldsProps {
+  action: Action
+  onChange: (action: Action) => void
+}
+
+/** Form fields for an action's options. */
+function ActionFields({ action, onChange }: ActionFieldsProps) {
   return (
     <>
-      <Banner tone="error">{result.error}</Banner>
-      {result.changed && (
-        <p>
-          Meanwhile: <bdi>{result.changed}</bdi>
-        </p>
+      {'builds' in action && <Code>{action.builds.join(' ')}</Code>}
+      {action.kind === 'canary' && (
+        <PercentField percent={action.percent} onChange={(percent) => onChange({ ...action, percent })} />
+      )}
+      {action.kind === 'rollback' && <p>To {action.to ?? 'the previous release'}</p>}
+      {'render' in action && (
+        <fieldset className={styles.stack}>
+          <legend className={styles.heading}>Check</legend>
+          {checkOptions.map(({ name, label }) => (
+            <Choice
+              key={name}
+              type="checkbox"
+              checked={action[name]}
+              disabled={name === 'checks' && !action.render}
+              onChange={({ target }) => onChange({ ...action, [name]: target.checked })}
+            >
+              {label}
+            </Choice>
+          ))}
+        </fieldset>
       )}
     </>
   )
 }
 
+const isValid = (value: string) => Number(value) > 0 && Number(value) <= 100
+
+function PercentField({ percent, onChange }: { percent: number; onChange: (percent: number) => void }) {
+  const [text, setText] = useState(String(percent))
+  return (
+    <TextField
+      label="Share of viewers, in percent"
+      inputMode="decimal"
+      value={text}
+      error={isValid(text) ? undefined : 'Enter a number greater than 0 and at most 100.'}
+      onChange={({ target }) => {
+        setText(target.value)
+        if (isValid(target.value)) onChange(Number(target.value))
+      }}
+    />
+  )
+}
+
 function PlanView({ plan: { errors, warnings, steps, stable, canary } }: { plan: Plan }) {
   return (
-    <div className={styles.content}>
+    <>
       {errors.map((line) => (
         <Banner key={line} tone="error">
           {line}
@@ -152,32 +195,28 @@ function PlanView({ plan: { errors, warnings, steps, stable, canary } }: { plan:
           {line}
         </Banner>
       ))}
-      {steps.length > 0 && (
-        <ul className={styles.steps}>
-          {steps.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-      {stable !== undefined && <Difference title="For all viewers" difference={stable} />}
-      {canary !== undefined && <Difference title="For canary viewers" difference={canary} />}
-    </div>
+      {steps.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {stable !== undefined && <Difference title="For all viewers" apps={stable} />}
+      {canary !== undefined && <Difference title="For canary viewers" apps={canary} />}
+    </>
   )
 }
 
-function Difference({ title, difference }: { title: string; difference: ReleaseDifference }) {
+function Difference({ title, apps }: { title: string; apps: readonly AppDifference[] }) {
   return (
     <>
       <h3 className={styles.heading}>{title}</h3>
-      {difference.length === 0 && <p>No builds change.</p>}
-      {difference.map(({ app, owner, before, after, addedRoutes, removedRoutes }) => (
+      {apps.length === 0 && <p>No builds change.</p>}
+      {apps.map(({ app, owner, before, after, addedRoutes, removedRoutes }) => (
         <section key={app} aria-label={app}>
           <p>
             <strong>{app}</strong> <bdi>{owner}</bdi>
           </p>
           <p>
-            {before === undefined ? 'new' : <Code>{before.build}</Code>} →{' '}
-            {after === undefined ? 'removed' : <Code>{after.build}</Code>}
+            {before === undefined ? 'new' : <Code>{before}</Code>} →{' '}
+            {after === undefined ? 'removed' : <Code>{after}</Code>}
           </p>
           {addedRoutes.length > 0 && <p>New routes: {addedRoutes.join(', ')}</p>}
           {removedRoutes.length > 0 && <p>Removed routes: {removedRoutes.join(', ')}</p>}

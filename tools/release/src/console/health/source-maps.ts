@@ -17,7 +17,7 @@ export interface SourcePlace {
 
 /** Maximum number of positions to map: more than anyone will read. */
 const maxPlaces = 1_000
-const placeInFile = /^\/mf\/([a-z][a-z0-9-]*)\/([a-z0-9][a-z0-9.-]*)\/([\w./-]+?):(\d+):(\d+)$/
+const placeInFile = /^\/mf\/([a-z][a-z0-9-]*)\/([a-z0-9][a-z0-9.-]*)\/(?!.*\.\.)([\w./-]+):(\d+):(\d+)$/
 const linesAround = 3
 
 /**
@@ -32,20 +32,20 @@ export async function sourcePlaces(
   storage: SiteStorage,
 ): Promise<ReadonlyMap<string, SourcePlace>> {
   const found = new Map<string, SourcePlace>()
-  const mapsOfBuilds = new Map<string, Promise<string[]>>()
-  // Sort, so that positions in the same file are adjacent and each map is read only once.
-  let current: { path: string; map: TraceMap | undefined } | undefined
-  for (const place of [...new Set(places)].toSorted().slice(0, maxPlaces)) {
+  const inFiles = [...new Set(places)].slice(0, maxPlaces).flatMap((place) => {
     const [, app, name, file, line, column] = placeInFile.exec(place) ?? []
     const build = `${app}@${name}`
-    if (file === undefined || !isKnown(build)) continue
-    const maps = mapsOfBuilds.get(build) ?? storage.files(mapsFolder(build)).catch(() => [])
-    mapsOfBuilds.set(build, maps)
-    if (!(await maps).includes(`${file}.map`)) continue
-    const path = `${mapsFolder(build)}/${file}.map`
-    if (current?.path !== path) current = { path, map: await readMap(path, storage) }
-    const source = current.map && sourcePlaceIn(current.map, Number(line), Number(column))
-    if (source !== undefined) found.set(place, source)
+    return file !== undefined && isKnown(build)
+      ? { place, map: `${mapsFolder(build)}/${file}.map`, line: Number(line), column: Number(column) }
+      : []
+  })
+  // Maps are large, so keep only one in memory.
+  for (const [path, positions] of Map.groupBy(inFiles, ({ map }) => map)) {
+    const map = await readMap(path, storage)
+    for (const { place, line, column } of positions) {
+      const source = map && sourcePlaceIn(map, line, column)
+      if (source !== undefined) found.set(place, source)
+    }
   }
   return found
 }
