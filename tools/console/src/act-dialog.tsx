@@ -130,13 +130,8 @@ const checkOptions = [
   { name: 'checks', label: 'Run the teams’ own checks' },
 ] as const
 
-interface ActionFieldsProps {
-  action: Action
-  onChange: (action: Action) => void
-}
-
 /** Form fields for an action's options. */
-function ActionFields({ action, onChange }: ActionFieldsProps) {
+function ActionFields({ action, onChange }: { action: Action; onChange: (action: Action) => void }) {
   return (
     <>
       {'builds' in action && <Code>{action.builds.join(' ')}</Code>}
@@ -145,7 +140,7 @@ function ActionFields({ action, onChange }: ActionFieldsProps) {
       )}
       {action.kind === 'rollback' && <p>To {action.to ?? 'the previous release'}</p>}
       {'render' in action && (
-        <fieldset className={styles.stack}>
+        <fieldset className={styles.row}>
           <legend className={styles.heading}>Check</legend>
           {checkOptions.map(({ name, label }) => (
             <Choice

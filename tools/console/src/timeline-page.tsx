@@ -38,9 +38,11 @@ export function TimelinePage() {
               ))}
             </ol>
             {hasMore && (
-              <Button isBusy={query.isPlaceholderData} onClick={() => setLimit(limit + pageSize)}>
-                Show earlier
-              </Button>
+              <div>
+                <Button isBusy={query.isPlaceholderData} onClick={() => setLimit(limit + pageSize)}>
+                  Show earlier
+                </Button>
+              </div>
             )}
           </>
         )}

@@ -14,42 +14,23 @@ export async function planAction(action: Action, site: ReleaseContext): Promise<
   const pointer = await site.store.readPointer()
   const plan: Plan = { sequence: pointer?.sequence ?? 0, errors: [], warnings: [], steps: [] }
   try {
-    await planChange(action, site, pointer, plan)
+    Object.assign(plan, await foreseen(action, site))
+    if (plan.errors.length > 0) return plan
+    const dryRun = createDryRun(site.store)
+    await changeLive(action, dryRun.store)
+    const change = dryRun.change()
+    if (change === undefined) return { ...plan, steps: ['Nothing to do: this is already live.'], isNothing: true }
+    plan.steps = stepsInWords(action, pointer, change)
+    const compare = async (from: string | undefined, to: string | undefined) =>
+      from === undefined || to === undefined || from === to
+        ? undefined
+        : compareReleases(await dryRun.store.readRelease(from), await dryRun.store.readRelease(to))
+    plan.stable = await compare(pointer?.stable, change.stable)
+    plan.canary = await compare(change.stable, change.canary?.release)
   } catch (error) {
     plan.errors.push(...errorTexts(error))
   }
   return plan
-}
-
-async function planChange(
-  action: Action,
-  site: ReleaseContext,
-  pointer: ReleasePointer | undefined,
-  plan: Plan,
-): Promise<void> {
-  const { warnings, errors } = await foreseen(action, site)
-  plan.warnings.push(...warnings)
-  plan.errors.push(...errors)
-  if (errors.length > 0) return
-  if ('render' in action && action.render)
-    plan.steps.push(
-      `Renders the pages of ${'builds' in action ? action.builds.join(', ') : 'the canary'} in a browser.`,
-    )
-  const dryRun = createDryRun(site.store)
-  await changeLive(action, dryRun.store)
-  const change = dryRun.change()
-  if (change === undefined) {
-    plan.steps = ['Nothing to do: this is already live.']
-    plan.isNothing = true
-    return
-  }
-  plan.steps.push(...changeInWords(action, pointer, change))
-  const compare = async (from: string | undefined, to: string | undefined) =>
-    from === undefined || to === undefined || from === to
-      ? undefined
-      : compareReleases(await dryRun.store.readRelease(from), await dryRun.store.readRelease(to))
-  plan.stable = await compare(pointer?.stable, change.stable)
-  plan.canary = await compare(change.stable, change.canary?.release)
 }
 
 /** Returns what the check before an action would find without rendering pages. */
@@ -86,12 +67,14 @@ function createDryRun(store: ReleaseStore): { store: ReleaseStore; change: () =>
   }
 }
 
-function changeInWords(
+function stepsInWords(
   action: Action,
   pointer: ReleasePointer | undefined,
   { stable, canary }: PointerChange,
 ): string[] {
   const lines: string[] = []
+  if ('render' in action && action.render)
+    lines.push(`Renders the pages of ${'builds' in action ? action.builds.join(', ') : 'the canary'} in a browser.`)
   if (pointer?.stable !== stable)
     lines.push(`All viewers get ${stable} instead of ${pointer?.stable ?? 'nothing'} on the next page load.`)
   if (canary === undefined && pointer?.canary !== undefined)
