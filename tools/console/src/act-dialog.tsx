@@ -1,10 +1,10 @@
-import type { Action, ActResult, AppDifference, Plan } from '@kinora/release/console'
+import type { Action, ActResult, AppDifference, Composition, Plan } from '@kinora/release/console'
 import { Banner, Button, Choice, Dialog, TextField } from '@kinora/ui'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useState } from 'react'
 import type { ReactNode } from 'react'
 
-import { compositionQuery, requestConsole } from './api.ts'
+import { requestConsole } from './api.ts'
 import styles from './console.module.css'
 import { Code, ViewOfQuery } from './parts.tsx'
 
@@ -40,7 +40,7 @@ function ActDialog({ initial, onClose }: { initial: Action; onClose: () => void 
   const [action, setAction] = useState(initial)
   const [because, setBecause] = useState('')
   const queries = useQueryClient()
-  const { data: composition } = useQuery(compositionQuery)
+  const { data: composition } = useQuery<Composition>({ queryKey: ['live', '/api/now'] })
   // No need to refetch the plan when someone else makes a change: the server rejects an outdated plan.
   const plan = useQuery({
     queryKey: ['plan', action],

@@ -1,5 +1,4 @@
-import type { Composition, Health, ServedNow, Timeline, TimelineKind } from '@kinora/release/console'
-import { QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 const tokenName = 'kinora-console'
@@ -32,45 +31,25 @@ export async function requestConsole<Data>(path: string, signal?: AbortSignal, b
   return json as Data
 }
 
-/** Creates the query cache. Data is refreshed when something changes (`useLiveUpdates`), not after a delay. */
+/**
+ * Creates the query cache. A query's key consists of a group and the path to request. Queries in the group `live` are refetched when something changes
+ * (`useLiveUpdates`), not after a delay.
+ */
 export function createConsoleQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // The console's server is on this machine, so neither the network nor a repeated request makes a difference.
-      queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: false, networkMode: 'always' },
+      queries: {
+        queryFn: ({ queryKey: [, path], signal }) => requestConsole(String(path), signal),
+        staleTime: Infinity,
+        refetchOnWindowFocus: false,
+        // The console's server is on this machine, so neither the network nor a repeated request makes a difference.
+        networkMode: 'always',
+        retry: false,
+      },
       mutations: { networkMode: 'always' },
     },
   })
 }
-
-export const compositionQuery = queryOptions({
-  queryKey: ['live', 'now'],
-  queryFn: ({ signal }) => requestConsole<Composition>('/api/now', signal),
-})
-
-export const servedQuery = queryOptions({
-  queryKey: ['live', 'served'],
-  queryFn: ({ signal }) => requestConsole<ServedNow>('/api/served', signal),
-  refetchInterval: 10_000,
-})
-
-export const timelineQuery = (kind: TimelineKind | 'all', limit: number) =>
-  queryOptions({
-    queryKey: ['live', 'timeline', kind, limit],
-    queryFn: ({ signal }) => {
-      const search = new URLSearchParams({ limit: String(limit), ...(kind !== 'all' && { kind }) })
-      return requestConsole<Timeline>(`/api/timeline?${search}`, signal)
-    },
-  })
-
-export const healthQuery = (minutes: number) =>
-  queryOptions({
-    queryKey: ['live', 'health', minutes],
-    queryFn: ({ signal }) => requestConsole<Health>(`/api/health?minutes=${minutes}`, signal),
-    // Long windows change slowly and are expensive to read.
-    refetchInterval: minutes > 24 * 60 ? 60_000 : 5_000,
-    staleTime: 2_000,
-  })
 
 /**
  * Refetches all data when a live release changes, a build is published or the console responds again. Paused while the tab is hidden.
@@ -80,9 +59,8 @@ export const healthQuery = (minutes: number) =>
 export function useLiveUpdates(): string | undefined {
   const queries = useQueryClient()
   const seen = useRef<string>(undefined)
-  const { data, error } = useQuery({
-    queryKey: ['stamp'],
-    queryFn: ({ signal }) => requestConsole<string>('/api/live', signal),
+  const { data, error } = useQuery<string>({
+    queryKey: ['stamp', '/api/live'],
     enabled: readToken() !== '',
     refetchInterval: 1_000,
     refetchOnWindowFocus: true,

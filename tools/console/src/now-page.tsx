@@ -1,18 +1,18 @@
-import type { Composition, LiveApp, LiveBuild } from '@kinora/release/console'
+import type { Composition, LiveApp, LiveBuild, ServedNow } from '@kinora/release/console'
 import { Button, Choice, Page, PageHeader, SectionHeading } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from './act-dialog.tsx'
-import { compositionQuery, servedQuery } from './api.ts'
 import styles from './console.module.css'
 import { Author, Code, DataTable, Moment, ViewOfQuery } from './parts.tsx'
 
 /** Shows what is live and which builds can go live. */
 export function NowPage() {
+  const query = useQuery<Composition>({ queryKey: ['live', '/api/now'] })
   return (
     <Page>
-      <ViewOfQuery query={useQuery(compositionQuery)}>{(composition) => <Now composition={composition} />}</ViewOfQuery>
+      <ViewOfQuery query={query}>{(composition) => <Now composition={composition} />}</ViewOfQuery>
     </Page>
   )
 }
@@ -51,7 +51,7 @@ function Now({ composition }: { composition: Composition }) {
 
 /** Shows whether the site is serving the live release. */
 function ServedRelease({ siteUrl }: { siteUrl: string }) {
-  const { data } = useQuery(servedQuery)
+  const { data } = useQuery<ServedNow>({ queryKey: ['live', '/api/served'], refetchInterval: 10_000 })
   if (data === undefined) return null
   const { problem, release = '' } = data
   return (

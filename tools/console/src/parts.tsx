@@ -1,3 +1,4 @@
+import type { TimelineEntry } from '@kinora/release/console'
 import { Banner, Choice, ErrorState, formatRelativeTime, VisuallyHidden } from '@kinora/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -38,14 +39,8 @@ export function Moment({ at }: { at: string | undefined }) {
   )
 }
 
-export interface AuthorProps {
-  at?: string | undefined
-  by?: string | undefined
-  because?: string | undefined
-}
-
 /** Shows who made a change, when and why. */
-export function Author({ at, by, because }: AuthorProps) {
+export function Author({ at, by, because }: Pick<TimelineEntry, 'at' | 'by' | 'because'>) {
   return (
     <>
       <Moment at={at} />

@@ -1,10 +1,9 @@
-import type { TimelineEntry, TimelineKind } from '@kinora/release/console'
+import type { Timeline, TimelineEntry, TimelineKind } from '@kinora/release/console'
 import { Button, Page, PageHeader } from '@kinora/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useAct } from './act-dialog.tsx'
-import { timelineQuery } from './api.ts'
 import styles from './console.module.css'
 import { Author, Choices, Code, ViewOfQuery } from './parts.tsx'
 
@@ -20,7 +19,11 @@ const pageSize = 50
 export function TimelinePage() {
   const [kind, setKind] = useState<TimelineKind | 'all'>('all')
   const [limit, setLimit] = useState(pageSize)
-  const query = useQuery({ ...timelineQuery(kind, limit), placeholderData: keepPreviousData })
+  const search = new URLSearchParams({ limit: String(limit), ...(kind !== 'all' && { kind }) })
+  const query = useQuery<Timeline>({
+    queryKey: ['live', `/api/timeline?${search}`],
+    placeholderData: keepPreviousData,
+  })
   return (
     <Page>
       <PageHeader

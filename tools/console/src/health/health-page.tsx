@@ -3,7 +3,6 @@ import { Banner, CheckIcon, EmptyState, Page, PageHeader, SectionHeading } from 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { healthQuery } from '../api.ts'
 import styles from '../console.module.css'
 import { Choices, Code, DataTable, formatMoment, formatShare, Moment, ViewOfQuery } from '../parts.tsx'
 import type { DataTableProps } from '../parts.tsx'
@@ -19,7 +18,13 @@ const periods = [
 /** Shows viewers' errors and the metrics of each build. */
 export function HealthPage() {
   const [minutes, setMinutes] = useState(60)
-  const query = useQuery({ ...healthQuery(minutes), placeholderData: keepPreviousData })
+  const query = useQuery<Health>({
+    queryKey: ['live', `/api/health?minutes=${minutes}`],
+    // Long periods change slowly and are expensive to read.
+    refetchInterval: minutes > 24 * 60 ? 60_000 : 5_000,
+    staleTime: 2_000,
+    placeholderData: keepPreviousData,
+  })
   return (
     <Page>
       <PageHeader

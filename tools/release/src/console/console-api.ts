@@ -1,4 +1,4 @@
-import type { CanaryPlan } from '@kinora/releases'
+import type { ReleasePointer } from '@kinora/releases'
 
 import type { Action } from './act/read-action.ts'
 import type { ReportedBuild, ReportedError, TelemetryHealth } from './health/ask-telemetry.ts'
@@ -13,18 +13,11 @@ export type { SourcePlace } from './health/source-maps.ts'
  * and the page renders them only as text.
  */
 
-/** `GET /api/now`: what viewers see. */
-export interface Composition {
-  sequence: number
-  changedAt?: string | undefined
-  changedBy?: string | undefined
-  because?: string | undefined
+/** `GET /api/now`: what viewers see, and the last change to it. */
+export interface Composition extends ReleasePointer {
   /** Author of changes made in this console. */
   actsAs: string
   siteUrl: string
-  stable: string
-  previous: string | null
-  canary?: { release: string; percent: number; startedAt: string; plan?: CanaryPlan | undefined } | undefined
   /** Apps of both live releases, the shell first. */
   apps: LiveApp[]
   /** Published builds that are not live, newest first. */

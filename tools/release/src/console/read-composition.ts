@@ -1,12 +1,12 @@
 import { unmetRanges } from '@kinora/releases'
-import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
+import type { ReleaseDocument } from '@kinora/releases'
 
 import { publishedAt, publishedBuilds } from '../builds/published-builds.ts'
 import { readLiveReleases } from '../releases/live-releases.ts'
 import { releasedBuilds } from '../releases/released-builds.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
 import { readServedRelease } from '../site/served-release.ts'
-import type { Composition, LiveApp, LiveBuild, ServedNow } from './console-api.ts'
+import type { Composition, LiveBuild, ServedNow } from './console-api.ts'
 
 /** Maximum number of non-live builds to list. */
 const maxWaiting = 40
@@ -21,62 +21,48 @@ export async function readComposition(site: ReleaseContext, actsAs: string): Pro
   const live = await readLiveReleases(site.store, pointer)
   if (pointer === undefined || live.stable === undefined)
     throw new Error('Nothing is live yet. Publish the shell and the remotes, then promote them.')
-  const { sequence, changedAt, changedBy, because, stable, previous, canary } = pointer
-  const documents = [live.stable, live.canary].flatMap((document) => document ?? [])
-  const apps = new Set(['shell', ...documents.flatMap((document) => Object.keys(document.microFrontends)).toSorted()])
+  const [builds, ofCanary] = await Promise.all([readBuilds(live.stable, site), readBuilds(live.canary, site)])
+  const remotes = [...Object.keys(builds), ...Object.keys(ofCanary)].filter((app) => app !== 'shell').toSorted()
   return {
-    sequence,
-    changedAt,
-    changedBy,
-    because,
+    ...pointer,
     actsAs,
     siteUrl: site.url,
-    stable,
-    previous,
-    canary: canary && {
-      release: canary.release,
-      percent: canary.percent,
-      startedAt: canary.startedAt,
-      plan: canary.plan,
-    },
-    apps: await Promise.all([...apps].map((app) => readApp(app, live.stable, live.canary, site))),
-    waiting: await readWaiting(site, new Set(documents.flatMap(releasedBuilds))),
-  }
-}
-
-async function readApp(
-  app: string,
-  stable: ReleaseDocument | undefined,
-  canary: ReleaseDocument | undefined,
-  site: ReleaseContext,
-): Promise<LiveApp> {
-  const [entry, ofCanary] = [stable, canary].map((document) => document?.microFrontends[app]?.[0])
-  const differs = ofCanary?.extras.build !== entry?.extras.build
-  return {
-    app,
-    stable: entry && (await readBuild(app, entry, stable, site)),
-    canary: ofCanary && differs ? await readBuild(app, ofCanary, canary, site) : undefined,
-  }
-}
-
-async function readBuild(
-  app: string,
-  { metadata, extras }: MicroFrontend,
-  document: ReleaseDocument | undefined,
-  { storage }: ReleaseContext,
-): Promise<LiveBuild> {
-  const provides = document?.microFrontends.shell[0]?.extras.provides ?? {}
-  return {
-    version: metadata.version,
-    build: extras.build,
-    owner: extras.owner,
-    publishedAt: await publishedAt(`${app}@${extras.build}`, storage),
-    routes: app === 'shell' ? (extras.pages ?? []) : extras.routes.map(({ path }) => path),
-    fallback: extras.previous?.build,
-    unmet: unmetRanges(extras.requires, provides).map(
-      ({ name, range, provided }) => `needs ${name} ${range}; the shell has ${provided ?? 'none'}`,
+    apps: ['shell', ...new Set(remotes)].map((app) => ({
+      app,
+      stable: builds[app],
+      canary: ofCanary[app]?.build === builds[app]?.build ? undefined : ofCanary[app],
+    })),
+    waiting: await readWaiting(
+      site,
+      new Set([live.stable, live.canary].flatMap((release) => (release ? releasedBuilds(release) : []))),
     ),
   }
+}
+
+/** Describes a release's builds, by app. */
+async function readBuilds(
+  release: ReleaseDocument | undefined,
+  { storage }: ReleaseContext,
+): Promise<Record<string, LiveBuild>> {
+  const provides = release?.microFrontends.shell[0]?.extras.provides ?? {}
+  const entries = Object.entries(release?.microFrontends ?? {}).flatMap(([app, [entry]]) =>
+    entry ? [{ app, ...entry }] : [],
+  )
+  const builds = entries.map(async ({ app, metadata, extras }): Promise<[string, LiveBuild]> => [
+    app,
+    {
+      version: metadata.version,
+      build: extras.build,
+      owner: extras.owner,
+      publishedAt: await publishedAt(`${app}@${extras.build}`, storage),
+      routes: app === 'shell' ? (extras.pages ?? []) : extras.routes.map(({ path }) => path),
+      fallback: extras.previous?.build,
+      unmet: unmetRanges(extras.requires, provides).map(
+        ({ name, range, provided }) => `needs ${name} ${range}; the shell has ${provided ?? 'none'}`,
+      ),
+    },
+  ])
+  return Object.fromEntries(await Promise.all(builds))
 }
 
 async function readWaiting(

@@ -16,11 +16,15 @@ export interface TelemetryHealth {
   canary?: CanaryJudgement | undefined
 }
 
-/** Metrics of a build in a release. Viewers have IDs only during a canary; at other times, each page load counts as one viewer. */
-export interface ReportedBuild {
+/** The build that a report claims to be about. Reports are untrusted. */
+export interface ClaimedBuild {
   release: string
   remote: string
   build: string
+}
+
+/** Metrics of a build in a release. Viewers have IDs only during a canary; at other times, each page load counts as one viewer. */
+export interface ReportedBuild extends ClaimedBuild {
   viewers: number
   failedViewers: number
   errors: number
@@ -31,10 +35,7 @@ export interface ReportedBuild {
 }
 
 /** Identical errors in one build. */
-export interface ReportedError {
-  release: string
-  remote: string
-  build: string
+export interface ReportedError extends ClaimedBuild {
   phase: string
   fault: string
   message: string | null
@@ -68,10 +69,7 @@ export interface CanaryJudgement {
   measures: { measure: string; canary: JudgedViewers; stable: JudgedViewers; verdict: string }[]
 }
 
-interface JudgedViewers {
-  viewers: number
-  failedViewers: number
-}
+type JudgedViewers = Pick<ReportedBuild, 'viewers' | 'failedViewers'>
 
 /** Reads the site's judgement of the running canary; undefined if it is unavailable. */
 export async function readJudgement(site: OperatedSite): Promise<CanaryJudgement | undefined> {

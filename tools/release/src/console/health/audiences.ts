@@ -1,12 +1,11 @@
 import { buildIdsByApp } from '@kinora/releases'
 import type { ReleaseDocument } from '@kinora/releases'
 
+import type { LiveReleases } from '../../releases/live-releases.ts'
 import type { Action, Audience } from '../console-api.ts'
 
 /** The release documents that determine who sees a build. */
-export interface SeenReleases {
-  stable: ReleaseDocument | undefined
-  canary: ReleaseDocument | undefined
+export interface SeenReleases extends LiveReleases {
   /** Release before the stable one. */
   previous: ReleaseDocument | undefined
 }

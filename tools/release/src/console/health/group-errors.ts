@@ -36,22 +36,18 @@ export async function groupErrors(
   function groupOf(key: string, alike: readonly ReportedError[]): ErrorGroup | [] {
     const [first] = alike.toSorted(byFirst)
     if (first === undefined) return []
-    const { remote, path, phase, fault, message } = first
+    const { remote } = first
     const { build: firstBuild, firstAt } = [first, ...(before.get(key) ?? [])].toSorted(byFirst)[0] ?? first
     const code = alike.find(({ code }) => code)?.code ?? undefined
     const broken = alike.map(({ build }) => build)
     const inReleases = [...Map.groupBy(alike, ({ release, build }) => `${release} ${build}`).values()]
     return {
+      ...first,
       key,
-      remote,
       // Take the owner from the release, because reports are untrusted.
       owner: known.entryOf(first)?.extras.owner ?? '',
-      path,
-      phase,
       code: code === undefined ? undefined : { number: code, ...meaningOf(code) },
       traceId: alike.find(({ traceId }) => traceId)?.traceId ?? undefined,
-      fault,
-      message,
       times: alike.reduce((sum, { times }) => sum + times, 0),
       firstAt,
       lastAt: alike.reduce((last, { lastAt }) => (lastAt > last ? lastAt : last), first.lastAt),

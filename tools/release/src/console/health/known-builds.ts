@@ -2,32 +2,16 @@ import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { candidateBuilds } from '../../releases/released-builds.ts'
-
-/** The build that a report claims to be about. Reports are untrusted. */
-export interface ClaimedBuild {
-  release: string
-  remote: string
-  build: string
-}
+import type { ClaimedBuild } from './ask-telemetry.ts'
 
 /** Builds of stored releases. */
-export interface KnownBuilds {
-  /** Returns the release's entry that contains the build, as its current or previous build; undefined if there is none. */
-  entryOf(claimed: ClaimedBuild): MicroFrontend | undefined
-  /** Whether the release is no longer stored, so its builds are unknown. */
-  isGone(release: string): boolean
-  /** Whether any stored release contains the build. */
-  has(build: string): boolean
-}
+export type KnownBuilds = Awaited<ReturnType<typeof readKnownBuilds>>
 
 /** Maximum number of releases to read. A site stores reports only for recent releases. */
 const maxReleases = 200
 
 /** Reads the releases that reports refer to, skipping missing ones. */
-export async function readKnownBuilds(
-  claimed: readonly ClaimedBuild[],
-  store: Pick<ReleaseStore, 'readRelease'>,
-): Promise<KnownBuilds> {
+export async function readKnownBuilds(claimed: readonly ClaimedBuild[], store: Pick<ReleaseStore, 'readRelease'>) {
   const documents = new Map<string, ReleaseDocument>()
   const ids = [...new Set(claimed.map(({ release }) => release))].slice(0, maxReleases)
   await Promise.all(
@@ -35,9 +19,12 @@ export async function readKnownBuilds(
   )
   const builds = new Set([...documents.values()].flatMap(candidateBuilds))
   return {
-    has: (build) => builds.has(build),
-    isGone: (release) => !documents.has(release),
-    entryOf({ release, remote, build }) {
+    /** Whether any stored release contains the build. */
+    has: (build: string) => builds.has(build),
+    /** Whether the release is no longer stored, so its builds are unknown. */
+    isGone: (release: string) => !documents.has(release),
+    /** Returns the release's entry that contains the build, as its current or previous build; undefined if there is none. */
+    entryOf({ release, remote, build }: ClaimedBuild): MicroFrontend | undefined {
       const frontends: Partial<ReleaseDocument['microFrontends']> = documents.get(release)?.microFrontends ?? {}
       const entry = Object.hasOwn(frontends, remote) ? frontends[remote]?.[0] : undefined
       return entry?.extras.build === build || entry?.extras.previous?.build === build ? entry : undefined

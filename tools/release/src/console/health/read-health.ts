@@ -2,10 +2,10 @@ import { readLiveReleases } from '../../releases/live-releases.ts'
 import type { ReleaseContext } from '../../site/open-site.ts'
 import type { Health } from '../console-api.ts'
 import { askTelemetry } from './ask-telemetry.ts'
+import type { ClaimedBuild } from './ask-telemetry.ts'
 import { audienceOf } from './audiences.ts'
 import { groupErrors, wilsonInterval } from './group-errors.ts'
 import { readKnownBuilds } from './known-builds.ts'
-import type { ClaimedBuild } from './known-builds.ts'
 
 const maxMinutes = 90 * 24 * 60
 
