@@ -32,7 +32,7 @@ export async function requestConsole<Data>(path: string, signal?: AbortSignal, b
 }
 
 /**
- * Creates the query cache. A query's key consists of a group and the path to request. Queries in the group `live` are refetched when something changes
+ * Creates the query cache. A query's key consists of a group and the path to request. Queries in the group `live` are repeated when something changes
  * (`useLiveUpdates`), not after a delay.
  */
 export function createConsoleQueries(): QueryClient {
