@@ -1,13 +1,11 @@
-import { useId, useRef, useState } from 'react'
-import type { ChangeEvent, Ref } from 'react'
+import { useId, useRef, useState, useEffect } from 'react'
+import type { ChangeEvent, Ref, RefObject } from 'react'
 import { Button } from '../button/button.tsx'
 import { describedBy, Field } from '../field/field.tsx'
 import type { FieldTexts } from '../field/field.tsx'
 import { CloseIcon, UploadIcon } from '../icons/action-icons.tsx'
 import { ImageIcon, UserIcon, VideoIcon } from '../icons/thing-icons.tsx'
-import { FilePreview } from './file-preview.tsx'
 import styles from './file-picker.module.css'
-import { useNativeFile } from './use-native-file.ts'
 
 export interface FilePickerProps extends Omit<FieldTexts, 'counter' | 'isLabelHidden'> {
   /** File types to offer, as in a file input's `accept` attribute. Viewers can still pick or drop other files, so validate them. */
@@ -124,4 +122,43 @@ export function FilePicker({
 function detailOf(file: File | null, isRefused: boolean): string {
   if (file === null) return 'or drop it here'
   return isRefused ? 'Still chosen' : 'Choose another'
+}
+
+interface FilePreviewProps {
+  kind: 'video' | 'image' | 'avatar'
+  url: string | null
+}
+
+/** Previews a file, reserving space for the preview until its URL is available. */
+function FilePreview({ kind, url }: FilePreviewProps) {
+  return (
+    <div className={styles.preview}>
+      {url && kind === 'video' && (
+        // A local file has no captions yet.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <video className={styles.media} src={url} controls muted playsInline preload="metadata" />
+      )}
+      {url && kind !== 'video' && <img className={styles.media} src={url} alt="" />}
+    </div>
+  )
+}
+
+/**
+ * Keeps the file input in `place` in sync with the current file. Screen readers announce the input's own value, which could otherwise be a file that was
+ * rejected or removed.
+ */
+function useNativeFile(place: RefObject<HTMLElement | null>, file: File | null): void {
+  // Run after every render, because no dependency changes if two files in a row are rejected.
+  useEffect(() => {
+    const input = place.current?.querySelector('input')
+    if (!input || (input.files?.[0] ?? null) === file) return
+    if (file === null) {
+      input.value = ''
+    } else if (typeof DataTransfer !== 'undefined') {
+      // Only DataTransfer can create a file list. Without it, leave the input as it is.
+      const transfer = new DataTransfer()
+      transfer.items.add(file)
+      input.files = transfer.files
+    }
+  })
 }

@@ -9,7 +9,6 @@ import { contentOfPage, readContent } from './page-content.ts'
 import type { PageContent } from './page-content.ts'
 import { resultsMarkup, resultsPageOf } from './results-page.ts'
 import type { PublicUrls } from './public-urls.ts'
-import { skeletonVideo } from './skeleton-video.ts'
 import { videoHead } from './video-head.ts'
 import { linkElement, metaElement } from './head-markup.ts'
 import type { DataOf, Fields } from '@kinora/api-client/contract'
@@ -135,4 +134,10 @@ function prerenderedFile({ videoFile, thumbnail }: PublicVideo): string {
   const poster = thumbnail === '' ? '' : ` poster="${escapeHtml(thumbnail)}"`
   const file = escapeHtml(videoFile)
   return `<video src="${file}" data-file="${file}"${poster} preload="none" playsinline></video>`
+}
+
+/** Markup of a video in a page's skeleton. Uses the same image URL as the page, so the browser fetches the image only once. */
+function skeletonVideo({ title, thumbnail }: PublicVideo): SkeletonVideo {
+  const picture = `<img src="${escapeHtml(thumbnail)}" alt="" decoding="sync" fetchpriority="high">`
+  return { picture: thumbnail === '' ? '' : picture, title: escapeHtml(title) }
 }

@@ -12,7 +12,6 @@ import type { SiteStorage } from '@kinora/releases/storage'
 import type { ReleasePages } from '../pages/release-pages.ts'
 import { renderIndex } from '../pages/render-index.ts'
 import type { IndexPage } from '../pages/render-index.ts'
-import { formatMoment } from './format-moment.ts'
 import { PreviewRefusal } from './preview-refusal.ts'
 import { escapeHtml } from '../pages/escape-html.ts'
 
@@ -125,4 +124,11 @@ function withPreviewBadge(template: string, { build, expiresAt }: Preview, versi
   if (!template.includes('</body>'))
     throw new Error("The shell's index.html has no </body>, so the preview badge cannot be added.")
   return template.replace('</body>', () => `${badge}</body>`)
+}
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+/** Formats a time in UTC, since readers may be anywhere: `29 Nov 2026, 10:00 UTC`. */
+function formatMoment(moment: Date): string {
+  return `${format.format(moment)} UTC`
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Bounds } from '../config.ts'
-import { unavailable } from './api-error.ts'
+import { unavailable } from '../http/api-error.ts'
 
 interface Reader {
   socket: Socket
