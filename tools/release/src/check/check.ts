@@ -1,19 +1,20 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { buildIdsByApp, createRelease } from '@kinora/releases'
 import type { NewRelease, ReleaseDocument } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
+import type { TeamChecks } from '../checks.ts'
+import { readLiveReleases } from '../releases/live-releases.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
-import { createEvidence } from './evidence.ts'
-import { liveReleaseBeside } from './live-release-beside.ts'
-import { pagesToRender } from './pages-to-render.ts'
+import { pagesToRender } from './plan-visits.ts'
 import { formatRefusal } from './refusal.ts'
 import type { Refusal } from './refusal.ts'
+import { createRefuse } from './refuse.ts'
 import { renderErrors } from './render-errors.ts'
 import { staticErrors } from './static-errors.ts'
 import type { Audience } from './static-errors.ts'
-import type { TeamChecks } from '../checks.ts'
 
 /** What to check, and how thoroughly. */
 export interface CheckOptions {
@@ -59,52 +60,67 @@ export interface CheckFindings {
 export async function check(
   builds: readonly string[],
   site: Pick<ReleaseContext, 'storage' | 'store' | 'url' | 'operatorToken'>,
-  { isRendered, audience, acceptsSize, team = {}, evidenceFolder, rendersPerRoute, watchMs }: CheckOptions,
+  {
+    isRendered,
+    audience = 'everybody',
+    acceptsSize,
+    team = {},
+    evidenceFolder,
+    rendersPerRoute,
+    watchMs,
+  }: CheckOptions,
 ): Promise<CheckFindings> {
   const { storage, store } = site
-  const {
-    refusals,
-    warnings,
-    created,
-    builds: manifests,
-  } = await staticErrors(builds, storage, store, { audience, acceptsSize })
+  const found = await staticErrors(builds, storage, store, { audience, acceptsSize })
+  const { refusals, warnings, created } = found
   if (created === undefined || !isRendered)
-    return {
-      errors: refusals.map(formatRefusal),
-      refusals,
-      warnings,
-      rendered: [],
-      renders: 0,
-      skipped: [],
-    }
+    return { errors: refusals.map(formatRefusal), refusals, warnings, rendered: [], renders: 0, skipped: [] }
+  const apps = found.builds.map(({ id }) => id)
   const kept = await keepForCheck(created, store)
-  const found = await renderErrors(site, kept, pagesToRender(created.document, manifests), {
+  const rendered = await renderErrors(site, kept, pagesToRender(created.document, found.builds), {
     storage,
     keepLive: async () => {
-      const apps = manifests.map(({ id }) => id)
-      const live = await liveReleaseBeside(apps, audience ?? 'everybody', store)
+      const live = await liveReleaseBeside(apps, audience, store)
       return live && keepForCheck(live, store)
     },
-    evidence: createEvidence(evidenceFolder ?? join(tmpdir(), 'kinora-checks'), created.id),
+    refuse: createRefuse(evidenceFolder ?? join(tmpdir(), 'kinora-checks'), created.id),
     team,
     acceptsSize,
     limit: rendersPerRoute,
     watchMs,
   })
-  return { ...found, warnings, errors: found.refusals.map(formatRefusal) }
+  return { ...rendered, warnings, errors: rendered.refusals.map(formatRefusal) }
 }
 
-async function keepForCheck({ id, document }: NewRelease, store: ReleaseStore): Promise<NewRelease> {
-  const bare = withoutFallbacks(document)
-  await store.saveRelease(id, bare)
-  return { id, document: bare }
-}
-
-/** Removes previous builds, so that fallbacks don't hide errors. */
-function withoutFallbacks({ schema, microFrontends }: ReleaseDocument): ReleaseDocument {
-  const entries = Object.entries(microFrontends).map(([id, versions]) => {
+/** Stores a release without previous builds, so that fallbacks don't hide errors. */
+async function keepForCheck({ id, document: { schema, microFrontends } }: NewRelease, store: ReleaseStore) {
+  const entries = Object.entries(microFrontends).map(([app, versions]) => {
     const bare = versions.map(({ url, metadata, extras: { previous: _, ...extras } }) => ({ url, metadata, extras }))
-    return [id, bare] as const
+    return [app, bare] as const
   })
-  return { schema, microFrontends: Object.fromEntries(entries) as ReleaseDocument['microFrontends'] }
+  const document: ReleaseDocument = {
+    schema,
+    microFrontends: Object.fromEntries(entries) as ReleaseDocument['microFrontends'],
+  }
+  await store.saveRelease(id, document)
+  return { id, document }
+}
+
+/**
+ * Returns the release to compare builds with: what the audience sees now, but with the stable builds of the checked apps. That way, errors in a canary's other
+ * builds aren't blamed on the checked builds, and errors in a canary's builds of the same apps don't excuse them. Undefined if nothing is live.
+ */
+async function liveReleaseBeside(
+  apps: readonly string[],
+  audience: Audience,
+  store: ReleaseStore,
+): Promise<NewRelease | undefined> {
+  const { stable, canary } = await readLiveReleases(store, await store.readPointer())
+  if (stable === undefined) return undefined
+  if (audience === 'everybody' || canary === undefined) return createRelease(stable, [])
+  const others = buildIdsByApp(stable)
+  const isStable = (app: string) => others[app] !== undefined
+  const builds = apps.filter(isStable).map((app) => store.readBuild(`${app}@${others[app]}`))
+  const onlyInCanary = apps.filter((app) => !isStable(app))
+  return createRelease(canary, await Promise.all(builds), onlyInCanary)
 }

@@ -4,10 +4,8 @@ import { isReservedPath } from '@kinora/releases'
 import type { BrowserContext, Route } from 'playwright-core'
 
 import { releaseHeader } from '../site/operator-headers.ts'
-import { emptied } from './api-responses.ts'
-import type { ApiResponses } from './api-responses.ts'
 import { mockResponse } from './mock-viewer.ts'
-import type { Answers, Visit } from './plan-visits.ts'
+import type { Visit } from './plan-visits.ts'
 import type { SiteContent } from './site-content.ts'
 
 /** A release to render, with a mock session and real content. */
@@ -17,9 +15,16 @@ export interface PreviewedRelease {
   operatorHeaders: Record<string, string>
   release: string
   content: SiteContent
-  api: ApiResponses
+  /** The provider's responses, by path. Many renders need the same response, but the provider should count only one view. */
+  responses: Map<string, Promise<ApiResponse>>
   /** Session data that a signed-in viewer has in storage. */
   tokens: Record<string, string>
+}
+
+interface ApiResponse {
+  status: number
+  contentType: string
+  body: Buffer
 }
 
 /** Delay of slow responses, long enough for every page to render before its data arrives. */
@@ -44,46 +49,56 @@ export async function interceptRequests(
       if (pathname.startsWith('/api/')) return answerCall(route, preview, visit)
       // The site handles reserved paths itself, so they don't need the token.
       if (!request.isNavigationRequest() || isReservedPath(pathname)) return route.continue()
-      return answerPage(route, preview)
+      // Fetch the page outside the browser, which would also send the token to a redirect's target.
+      const headers = { ...request.headers(), ...preview.operatorHeaders, [releaseHeader]: preview.release }
+      return route.fulfill({ response: await route.fetch({ headers, maxRedirects: 0 }) })
     },
   )
 }
 
-/** Fetches a page outside the browser, which would also send the token to a redirect's target. */
-async function answerPage(route: Route, { release, operatorHeaders }: PreviewedRelease): Promise<void> {
-  const headers = { ...route.request().headers(), ...operatorHeaders, [releaseHeader]: release }
-  const response = await route.fetch({ headers, maxRedirects: 0 })
-  return route.fulfill({ response })
-}
-
 async function answerCall(
   route: Route,
-  { content, api }: PreviewedRelease,
+  { siteUrl, content, responses }: PreviewedRelease,
   { viewer, answers }: Pick<Visit, 'viewer' | 'answers'>,
 ): Promise<void> {
   const request = route.request()
+  const method = request.method()
   const { pathname, search } = new URL(request.url())
-  const isRead = request.method() === 'GET' || request.method() === 'HEAD'
   if (answers === 'slow') await setTimeout(slowMs)
-  const path = pathname.slice('/api/v1'.length)
-  const mocked = viewer === 'signed in' || !isRead ? mockResponse(request.method(), path, content) : undefined
+  const isMocked = viewer === 'signed in' || (method !== 'GET' && method !== 'HEAD')
+  const mocked = isMocked ? mockResponse(method, pathname.slice('/api/v1'.length), content) : undefined
   if (mocked !== undefined) {
-    const data = isRead ? answerOf(mocked, answers) : mocked
+    const data = answers === 'empty' ? emptied(mocked) : mocked
     return route.fulfill({ json: { statusCode: 200, success: true, message: 'Mock response', data } })
   }
-  const { status, contentType, body } = await api.read(pathname + search)
-  return route.fulfill({ status, contentType, body: answers === 'empty' ? emptyBody(body) : body })
+  const path = pathname + search
+  const response = responses.get(path) ?? ask(`${siteUrl}${path}`)
+  responses.set(path, response)
+  const { status, contentType, body } = await response
+  const isEmptied = answers === 'empty' && contentType.includes('json')
+  return route.fulfill({ status, contentType, body: isEmptied ? emptyBody(body) : body })
 }
 
-function answerOf(data: unknown, answers: Answers): unknown {
-  return answers === 'empty' ? emptied(data) : data
+async function ask(url: string): Promise<ApiResponse> {
+  const response = await fetch(url)
+  const contentType = response.headers.get('content-type') ?? 'application/json'
+  return { status: response.status, contentType, body: Buffer.from(await response.arrayBuffer()) }
 }
 
-function emptyBody(body: Buffer): string | Buffer {
-  try {
-    const answer = JSON.parse(body.toString()) as { data?: unknown }
-    return JSON.stringify({ ...answer, data: emptied(answer.data) })
-  } catch {
-    return body
-  }
+function emptyBody(body: Buffer): string {
+  const answer = JSON.parse(body.toString()) as { data?: unknown }
+  return JSON.stringify({ ...answer, data: emptied(answer.data) })
+}
+
+/** Returns a copy of the data with all lists emptied and all counts zeroed. */
+export function emptied(data: unknown): unknown {
+  if (Array.isArray(data)) return []
+  if (typeof data !== 'object' || data === null) return data
+  const isList = Object.values(data).some(Array.isArray)
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]: [string, unknown]) => {
+      const isCount = typeof value === 'number' && (isList || key.startsWith('total'))
+      return [key, isCount ? 0 : emptied(value)]
+    }),
+  )
 }

@@ -1,33 +1,74 @@
-import { coveringArray } from './covering-array.ts'
+import type { BuildManifest, ReleaseDocument } from '@kinora/releases'
+
 import { exampleUrls } from './site-content.ts'
-import type { SiteContent } from './site-content.ts'
+import type { ExampleUrl, SiteContent } from './site-content.ts'
+
+/** A page to render. */
+export interface PageToRender {
+  /** App that owns the page. */
+  app: string
+  /** ID of the app's build. */
+  build: string
+  owner: string
+  /** Whether the build is one of those being checked. A new shell is also rendered with other remotes. */
+  isNew: boolean
+  /** Route: `/watch/:videoId`. */
+  path: string
+  /** Query that the URL needs. */
+  query: string | undefined
+  access: 'public' | 'token'
+  /** All of the build's paths. */
+  routes: string[]
+  /** Size budget of the first page; undefined for the default. */
+  budgetKb: number | undefined
+}
+
+/** Returns the pages to render for a set of builds: all routes of a remote; for a shell, its own pages and all remotes' routes. */
+export function pagesToRender({ microFrontends }: ReleaseDocument, builds: readonly BuildManifest[]): PageToRender[] {
+  const isShellNew = builds.some(({ id }) => id === 'shell')
+  return Object.entries(microFrontends).flatMap(([app, [entry]]) => {
+    const own = builds.find((build) => build.id === app)
+    if (entry === undefined || !(isShellNew || own)) return []
+    const { build, owner, routes, pages = [] } = entry.extras
+    const all = [...pages.map((path) => ({ path, query: undefined, access: 'public' as const })), ...routes]
+    return all.map(({ path, query, access }) => ({
+      app,
+      build: `${app}@${build}`,
+      owner,
+      isNew: own !== undefined,
+      path,
+      query,
+      access,
+      routes: all.map((route) => route.path),
+      budgetKb: own?.budgetKb,
+    }))
+  })
+}
 
 /** Conditions of a render. */
-export interface Visit {
-  /** URL to open: `/watch/v-1`. */
-  url: string
-  /** Content that the page shows: `most commented video`. */
-  subject: string
-  /** Whether the content is missing, so that the provider responds with 404. */
-  isGone: boolean
+export interface Visit extends ExampleUrl {
   viewer: 'visitor' | 'signed in'
   /** In CSS pixels. */
   width: 1280 | 360
-  answers: Answers
+  /** How the API behaves: normally, with empty lists, or slowly. */
+  answers: 'full' | 'empty' | 'slow'
 }
-
-/** How the API behaves: normally, with empty lists, or slowly. */
-export type Answers = 'full' | 'empty' | 'slow'
-
-const widths = [1280, 360] as const
-const everyAnswer = ['full', 'empty', 'slow'] as const
 
 /** Maximum number of renders per route. */
 export const rendersPerRoute = 12
 
+/** Every pair of a viewer, a width and an API behaviour, in as few rows as possible. The first rows differ most. */
+const conditions = [
+  { viewer: 'visitor', width: 1280, answers: 'full' },
+  { viewer: 'signed in', width: 360, answers: 'empty' },
+  { viewer: 'visitor', width: 360, answers: 'slow' },
+  { viewer: 'signed in', width: 360, answers: 'full' },
+  { viewer: 'visitor', width: 1280, answers: 'empty' },
+  { viewer: 'signed in', width: 1280, answers: 'slow' },
+] as const
+
 /**
- * Plans a route's renders: content × viewer × width × API behaviour, combined pairwise into at most `limit` renders. Each piece of content is rendered at least
- * once with normal responses. Empty and slow responses are combined only with viewer and width, because the content hardly matters then.
+ * Plans a route's renders. The simplest content is rendered under all conditions; the rest once each, with normal responses and alternating viewers and widths.
  *
  * @param teamUrls the team's URLs for the route. Each is rendered once on top of the limit, so that none of them displaces the site's own content. If the site
  * has no content for the route, these URLs take its place.
@@ -38,34 +79,27 @@ export function planVisits(
   content: SiteContent,
   { limit = rendersPerRoute, teamUrls = [] }: { limit?: number; teamUrls?: readonly string[] } = {},
 ): Visit[] {
-  const ofTeam = teamUrls.map((url) => ({ url, subject: 'team URL', isGone: false }))
-  const known = exampleUrls(path, content)
-  const urls = known.length > 0 ? known : ofTeam
-  const viewers: Visit['viewer'][] = access === 'token' ? ['signed in'] : ['visitor', 'signed in']
-  if (urls.length === 0) return []
-  const rows = coveringArray([urls.length, viewers.length, widths.length, everyAnswer.length], limit, (a, b) => {
-    if (a.factor !== 0 || b.factor !== 3) return 1
-    return everyAnswer[b.value] === 'full' ? 4 : a.value === 0 ? 1 : 0
+  const known = exampleUrls(path, content).map((example) => ({
+    ...example,
+    url: query === undefined ? example.url : `${example.url}?${query}`,
+  }))
+  const ofTeam = teamUrls.map((url): ExampleUrl => ({ url, subject: 'team URL', isGone: false }))
+  const [first, ...rest] = known.length > 0 ? known : ofTeam.splice(0, 1)
+  if (first === undefined) return []
+  const once = (example: ExampleUrl, index: number): Visit => ({
+    ...example,
+    viewer: index % 2 === 0 && access === 'public' ? 'visitor' : 'signed in',
+    width: index % 4 < 2 ? 1280 : 360,
+    answers: 'full',
   })
-  const combined = rows.flatMap(([url = 0, viewer = 0, width = 0, answers = 0]) => {
-    const named = urls[url]
-    if (named === undefined) return []
-    return {
-      url: query === undefined ? named.url : `${named.url}?${query}`,
-      subject: named.subject,
-      isGone: named.isGone,
-      viewer: viewers[viewer] ?? 'visitor',
-      width: widths[width] ?? 1280,
-      answers: everyAnswer[answers] ?? 'full',
-    } satisfies Visit
-  })
-  const left = ofTeam.filter(({ url }) => combined.every((visit) => visit.url !== url))
-  const [viewer = 'visitor'] = viewers
-  const more = left.map(({ url, subject, isGone }, index) => {
-    const width = widths[index % widths.length] ?? 1280
-    return { url, subject, isGone, viewer, width, answers: 'full' } satisfies Visit
-  })
-  return [...combined, ...more]
+  const ofFirst = conditions.map((row): Visit => ({
+    ...first,
+    ...row,
+    ...(access === 'token' && { viewer: 'signed in' }),
+  }))
+  // With a low limit, more content is worth more than more conditions.
+  const own = [...ofFirst.slice(0, 3), ...rest.map(once), ...ofFirst.slice(3)]
+  return [...own.slice(0, limit), ...ofTeam.map(once)]
 }
 
 /** Describes a visit's conditions in words. */

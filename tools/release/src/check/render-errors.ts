@@ -1,25 +1,26 @@
 import { availableParallelism } from 'node:os'
+import { Readable } from 'node:stream'
+
+import { releaseEmbeds } from '@kinora/releases'
 
 import { browserArguments } from '../browser/browser-arguments.ts'
 import { findBrowser } from '../browser/find-browser.ts'
+import type { TeamChecks } from '../checks.ts'
+import { CodedError } from '../errors/coded-error.ts'
 import { operatorHeaders, releaseHeader } from '../site/operator-headers.ts'
 import type { OperatedSite } from '../site/operator-headers.ts'
-import { createApiResponses } from './api-responses.ts'
 import type { CheckFindings } from './check.ts'
-import { createExaminer, originsOf } from './examine-page.ts'
+import { createExaminer } from './examine-page.ts'
 import type { ExaminerOptions, Job, StoredRelease } from './examine-page.ts'
 import { mockTokens } from './mock-viewer.ts'
 import { createPixelReader } from './page-rules/painted-pixels.ts'
-import type { PageToRender } from './pages-to-render.ts'
 import { planVisits, rendersPerRoute } from './plan-visits.ts'
-import type { Visit } from './plan-visits.ts'
+import type { PageToRender } from './plan-visits.ts'
 import type { Refusal } from './refusal.ts'
 import { renderEmbeds } from './render-embeds.ts'
-import { requirePreview } from './require-preview.ts'
 import { runJourneys } from './run-journeys.ts'
 import { readSiteContent } from './site-content.ts'
 import type { SiteContent } from './site-content.ts'
-import type { TeamChecks } from '../checks.ts'
 
 /** Options for rendering pages. */
 export interface RenderOptions extends ExaminerOptions {
@@ -30,6 +31,7 @@ export interface RenderOptions extends ExaminerOptions {
 
 /** Maximum number of renders per route for remotes that are rendered only because the shell is new. */
 const rendersOfOthers = 3
+
 /**
  * Renders a release's pages in one headless browser, several at a time, then runs the teams' journeys.
  *
@@ -38,76 +40,97 @@ const rendersOfOthers = 3
  */
 export async function renderErrors(
   site: OperatedSite,
-  release: StoredRelease,
+  { id, document }: StoredRelease,
   pages: readonly PageToRender[],
   options: RenderOptions,
 ): Promise<Omit<CheckFindings, 'errors' | 'warnings'>> {
   const headers = operatorHeaders(site)
-  await requirePreview(site.url, { ...headers, [releaseHeader]: release.id }, release.id)
+  await requirePreview(site.url, headers, id)
   const content = await readSiteContent(site.url)
-  const api = createApiResponses(site.url)
-  const preview = {
-    siteUrl: site.url,
-    operatorHeaders: headers,
-    release: release.id,
-    content,
-    api,
-    tokens: mockTokens(),
-  }
   // Lazy, because the library is large and most commands don't need it.
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
   try {
-    const pixels = createPixelReader(await browser.newPage())
-    const examiner = await createExaminer(browser, pixels, preview, release.document, options)
-    const found = await inTurn(planned(pages, content, options), (job) => examiner.examine(job))
-    const journeys = await runJourneys(browser, preview, pages, options.team.journeys ?? [], options.evidence)
-    const apps = new Set(pages.filter(({ isNew }) => isNew).map(({ app }) => app))
-    const origins = originsOf(preview, release.document)
-    const embeds = await renderEmbeds(browser, pixels, preview, release.document, apps, { ...options, origins })
-    const refusals = [...found.flatMap(({ refusals }) => refusals), ...embeds.refusals, ...journeys]
-    const ofRoutes = found.filter(({ isRendered }) => isRendered).map(({ url }) => url)
-    const rendered = [...new Set([...ofRoutes, ...embeds.rendered])]
-    const skipped = pages.flatMap((page) => (visitsOf(page, content, options).length === 0 ? [page.path] : []))
+    const release = {
+      siteUrl: site.url,
+      operatorHeaders: headers,
+      release: id,
+      content,
+      responses: new Map(),
+      tokens: mockTokens(),
+      browser,
+      pixels: createPixelReader(await browser.newPage()),
+    }
+    const examine = createExaminer(release, document, options)
+    const jobs = planJobs(pages, content, options)
+    // More pages than processors, because a page spends much of its time waiting.
+    const concurrency = Math.min(8, availableParallelism() + 1)
+    const examined = await Readable.from(jobs)
+      .map(async (job: Job) => ({ url: job.visit.url, refusals: await examine(job) }), { concurrency })
+      .toArray()
+    const found = examined.filter(({ refusals }) => refusals !== undefined)
+    const journeys = await runJourneys(release, pages, options.team.journeys ?? [], options.refuse)
+    // Other remotes' embeddable pages haven't changed.
+    const newEmbeds = releaseEmbeds(document).filter(({ remoteId }) =>
+      pages.some((page) => page.isNew && page.app === remoteId),
+    )
+    const embeds = await renderEmbeds(release, newEmbeds, options)
+    const all = [...found, ...embeds]
     return {
-      refusals: joined(refusals),
-      rendered,
-      renders: ofRoutes.length + embeds.rendered.length,
-      skipped,
+      refusals: joined([...all.flatMap(({ refusals }) => refusals ?? []), ...journeys]),
+      rendered: [...new Set(all.map(({ url }) => url))],
+      renders: all.length,
+      skipped: pages.filter((page) => jobs.every((job) => job.page !== page)).map(({ path }) => path),
     }
   } finally {
     await browser.close()
   }
 }
 
-function visitsOf(page: PageToRender, content: SiteContent, { limit = rendersPerRoute, team }: RenderOptions): Visit[] {
-  return planVisits(page, content, {
-    limit: page.isNew ? limit : Math.min(limit, rendersOfOthers),
-    teamUrls: team.urls?.[page.path] ?? [],
+/**
+ * Verifies that a site can show a non-live release.
+ *
+ * @throws {Error} if the site doesn't respond, rejects the token or uses a different storage.
+ */
+async function requirePreview(siteUrl: string, operator: Record<string, string>, release: string): Promise<void> {
+  const help = 'Start a site with "npm start", set KINORA_SITE_URL, or skip rendering with --no-render.'
+  const headers = { ...operator, [releaseHeader]: release }
+  const answer = await fetch(siteUrl, { headers, redirect: 'error' }).catch((error: unknown) => {
+    throw new CodedError('KIN-SITE-001', `No site responds at ${siteUrl}, so pages cannot be rendered. ${help}`, {
+      cause: error,
+    })
   })
+  if (answer.status === 404 || answer.status === 429) {
+    throw new CodedError(
+      'KIN-SITE-002',
+      `The site at ${siteUrl} does not show a preview of release ${release}. Set KINORA_OPERATOR_TOKEN to the site's token (for "npm start", KINORA_HOME ` +
+        `to its folder), and make sure that the site uses the same storage. ${help}`,
+    )
+  }
+  if (!answer.ok || !(await answer.text()).includes(release)) {
+    throw new CodedError(
+      'KIN-SITE-004',
+      `The site at ${siteUrl} does not show release ${release}. Make sure that it uses the same storage. ${help}`,
+    )
+  }
 }
 
-function planned(pages: readonly PageToRender[], content: SiteContent, options: RenderOptions): Job[] {
+function planJobs(
+  pages: readonly PageToRender[],
+  content: SiteContent,
+  { limit = rendersPerRoute, team }: RenderOptions,
+): Job[] {
   return pages.flatMap((page) => {
     const failures = { count: 0 }
-    return visitsOf(page, content, options).map((visit, index, visits) => {
+    const visits = planVisits(page, content, {
+      limit: page.isNew ? limit : Math.min(limit, rendersOfOthers),
+      teamUrls: team.urls?.[page.path] ?? [],
+    })
+    return visits.map((visit, index): Job => {
       const isAudited = visits.findIndex(({ width }) => width === visit.width) === index
       return { page, visit, isFirst: index === 0, isAudited, failures }
     })
   })
-}
-
-/** Maps items a few at a time, and preserves their order. */
-async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = []
-  let next = 0
-  async function takeOn(): Promise<void> {
-    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as Item)
-  }
-  // More pages than processors, because a page spends much of its time waiting.
-  const atOnce = Math.min(8, availableParallelism() + 1)
-  await Promise.all(Array.from({ length: atOnce }, takeOn))
-  return results
 }
 
 /** Merges a route's identical problems into one refusal, with the conditions of the first render. */

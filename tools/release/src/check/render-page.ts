@@ -1,41 +1,39 @@
 import { setTimeout } from 'node:timers/promises'
 
-import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 
-import { firstLine } from './refusal.ts'
 import { interceptRequests } from './intercept-requests.ts'
 import type { PreviewedRelease } from './intercept-requests.ts'
 import { readViolations } from './page-rules/accessibility.ts'
 import type { Violation } from './page-rules/accessibility.ts'
-import { collectForeignRequests } from './page-rules/foreign-requests.ts'
-import { frameProblems, readFrame } from './page-rules/frame.ts'
+import { collectErrors } from './page-rules/errors.ts'
+import { frameProblems, measureFrame } from './page-rules/frame.ts'
 import type { Frame } from './page-rules/frame.ts'
 import { countMainThread } from './page-rules/main-thread.ts'
-import { urlProblems, settledState, shownWithinMs, stateProblems } from './page-rules/page-state.ts'
 import { readSharedWindow, rememberGlobals, sharedWindowProblems } from './page-rules/page-globals.ts'
 import type { SharedWindow } from './page-rules/page-globals.ts'
+import { settledState, shownWithinMs, stateProblems } from './page-rules/page-state.ts'
 import type { PixelReader } from './page-rules/painted-pixels.ts'
 import { readStored, storageProblems } from './page-rules/stored-names.ts'
 import type { StoredValues } from './page-rules/stored-names.ts'
-import type { Visit } from './plan-visits.ts'
-import { applyFonts } from './apply-fonts.ts'
+import type { PageToRender, Visit } from './plan-visits.ts'
+import { firstLine } from './refusal.ts'
 import type { Problem } from './refusal.ts'
 import { watchTraffic } from './watch-traffic.ts'
 
+/** A release, and the browser that renders it. */
+export interface RenderedRelease extends PreviewedRelease {
+  browser: Browser
+  pixels: PixelReader
+}
+
 /** What a page should look like, and how to check it. */
-export interface Expectation {
-  /** App that owns the page. */
-  app: string
-  access: 'public' | 'token'
-  /** Paths of the build. Redirects between them are allowed. */
-  routes: readonly string[]
+export interface Expectation extends Pick<PageToRender, 'app' | 'access' | 'routes'> {
   /** The shell's own page, for comparison; undefined when rendering that page itself. */
   reference?: ShellReference | undefined
   /** How long to watch the page for late errors, in milliseconds after opening it. */
   watchMs: number
   isAudited: boolean
-  /** Origins that the page may use. */
-  origins: ReadonlySet<string>
 }
 
 /** State of the shell's own page: its frame, storage and window. */
@@ -47,9 +45,9 @@ export interface ShellReference {
 
 /** A rendered page. */
 export interface Rendering {
-  problems: Problem[]
+  problems: readonly Problem[]
   /** PNG of the whole window; undefined if the page couldn't be rendered. */
-  screenshot?: Buffer | undefined
+  screenshot?: Buffer
   /** CPU time of the main thread until the page was complete, in milliseconds. */
   mainThreadMs: number
   /** Paths of the released files that the page requested. */
@@ -60,76 +58,104 @@ export interface Rendering {
 }
 
 const quietWithinMs = 5_000
-// Timeout of a render, because a page that blocks its browser never responds.
-const overWithinMs = 60_000
-const heights = { 1280: 800, 360: 740 }
+const heights = { 1280: 800, 360: 740, 640: 360 }
 
 /** Renders a page for one viewer, and checks all rules that don't need the live build. */
-export async function renderPage(
-  browser: Browser,
-  pixels: PixelReader,
-  preview: PreviewedRelease,
-  visit: Visit,
-  expected: Expectation,
-): Promise<Rendering> {
-  const context = await openContext(browser, preview, visit)
-  const busy = { rule: 'errors', text: 'blocks the browser' } as const
-  const tooLate = setTimeout(overWithinMs, failed(busy), { ref: false })
+export async function renderPage(release: RenderedRelease, visit: Visit, expected: Expectation): Promise<Rendering> {
+  const look = (context: BrowserContext) => Promise.race([lookAtPage(context, release, visit, expected), timeout()])
+  return inContext(release, visit, look).catch((error: unknown) => ({
+    problems: [unshown(error)],
+    mainThreadMs: 0,
+    files: [],
+    violations: [],
+  }))
+}
+
+/** Reports a page that could not be rendered. */
+export function unshown(error: unknown): Problem {
+  return { rule: 'errors', text: `cannot be shown: ${firstLine((error as Error).message)}` }
+}
+
+/** Conditions of a browser context. */
+type Conditions = Pick<Visit, 'viewer' | 'answers'> & { width: keyof typeof heights }
+
+/** Opens a browser context for a viewer, and closes it after `work`. */
+export async function inContext<Result>(
+  release: RenderedRelease,
+  conditions: Conditions,
+  work: (context: BrowserContext) => Promise<Result>,
+): Promise<Result> {
+  const { width } = conditions
+  const context = await release.browser.newContext({
+    viewport: { width, height: heights[width] },
+    baseURL: release.siteUrl,
+    serviceWorkers: 'block',
+    locale: 'en-GB',
+  })
   try {
-    return await Promise.race([lookAtPage(context, pixels, preview, visit, expected), tooLate])
-  } catch (error) {
-    return failed({ rule: 'errors', text: `cannot be shown: ${firstLine((error as Error).message)}` })
+    await interceptRequests(context, release, conditions)
+    await context.addInitScript(rememberGlobals)
+    await context.addInitScript(applyFonts)
+    await context.addInitScript(storeChoices, storedBefore(release, conditions))
+    return await work(context)
   } finally {
     await Promise.race([context.close(), setTimeout(quietWithinMs, undefined, { ref: false })])
   }
 }
 
-/** Opens a browser context for a viewer, in any release. */
-export async function openContext(
-  browser: Browser,
-  preview: PreviewedRelease,
-  visit: Pick<Visit, 'viewer' | 'width' | 'answers'>,
-): Promise<BrowserContext> {
-  const viewport = { width: visit.width, height: heights[visit.width] }
-  const context = await browser.newContext({
-    viewport,
-    baseURL: preview.siteUrl,
-    serviceWorkers: 'block',
-    locale: 'en-GB',
-  })
-  await interceptRequests(context, preview, visit)
-  const session = visit.viewer === 'signed in' ? preview.tokens : {}
-  // In a narrow window, an open menu would cover the page, so `storeChoices` closes it.
-  await context.addInitScript(rememberGlobals)
-  await context.addInitScript(applyFonts)
-  await context.addInitScript(storeChoices, { session, isMenuClosed: visit.width < 1024 })
-  return context
+/** Rejects after a minute. A page that blocks its browser never responds. */
+export async function timeout(): Promise<never> {
+  await setTimeout(60_000, undefined, { ref: false })
+  throw new Error('timed out after 60 s')
 }
 
-function storeChoices({ session, isMenuClosed }: { session: Record<string, string>; isMenuClosed: boolean }): void {
-  for (const [key, token] of Object.entries(session)) localStorage.setItem(key, token)
-  if (isMenuClosed) sessionStorage.setItem('sidebarOpen', 'false')
+/** Returns what a viewer has stored before opening a page. In a narrow window, an open menu would cover the page. */
+export function storedBefore(
+  { tokens }: PreviewedRelease,
+  { viewer, width }: Pick<Conditions, 'viewer' | 'width'>,
+): StoredValues {
+  const session = viewer === 'signed in' ? Object.entries(tokens) : []
+  return {
+    ...Object.fromEntries(session.map(([name, token]) => [`localStorage ${name}`, token])),
+    ...(width === 360 && { 'sessionStorage sidebarOpen': 'false' }),
+  }
 }
 
-function failed(problem: Problem): Rendering {
-  return { problems: [problem], mainThreadMs: 0, files: [], violations: [] }
+/** Runs in the browser before the page's own scripts. */
+function storeChoices(stored: StoredValues): void {
+  for (const [place, value = ''] of Object.entries(stored)) {
+    const [store, name = ''] = place.split(' ')
+    ;(store === 'localStorage' ? localStorage : sessionStorage).setItem(name, value)
+  }
+}
+
+/**
+ * Runs in the browser before the page's own scripts. Applies each web font as soon as it has loaded. Left alone, a page may put off a font until the next page
+ * to avoid layout shifts, so identical builds could end up in different fonts.
+ */
+function applyFonts(): void {
+  // oxlint-disable-next-line unbound-method -- called with its object
+  const { load } = FontFace.prototype
+  FontFace.prototype.load = async function (this: FontFace) {
+    const typeface = await load.call(this)
+    document.fonts.add(typeface)
+    return typeface
+  }
 }
 
 async function lookAtPage(
   context: BrowserContext,
-  pixels: PixelReader,
-  preview: PreviewedRelease,
-  visit: Visit,
-  expected: Expectation,
+  { pixels, siteUrl }: RenderedRelease,
+  { url, isGone }: Visit,
+  { app, access, routes, reference, watchMs, isAudited }: Expectation,
 ): Promise<Rendering> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   const readMainThread = await countMainThread(session)
-  const errors = collectErrors(page, visit.isGone)
-  const foreign = await collectForeignRequests(page, expected.origins)
+  const errors = collectErrors(page, isGone)
   const traffic = watchTraffic(page)
-  const watchedUntil = Date.now() + expected.watchMs
-  await page.goto(visit.url, { timeout: shownWithinMs })
+  const watchedUntil = Date.now() + watchMs
+  await page.goto(url, { timeout: shownWithinMs })
   let state = await settledState(page)
   // Don't wait again for a page that never finishes loading: the render would time out.
   if (!state.isBusy) {
@@ -142,32 +168,28 @@ async function lookAtPage(
 
   const takeScreenshot = () => page.screenshot({ animations: 'disabled', timeout: shownWithinMs })
   const screenshot = await takeScreenshot()
-  const problems = [
-    ...stateProblems(state, expected.access),
-    ...urlProblems(page, visit.url, expected.routes),
-    ...(await foreign()),
-  ]
+  const problems = stateProblems(state, page, { url, access, routes })
   const rendering = { screenshot, mainThreadMs, files: traffic.files() }
   // Skip the remaining checks for a broken page, because their results would be meaningless.
-  if (problems.length > 0 || new URL(page.url()).origin !== new URL(preview.siteUrl).origin)
-    return { ...rendering, problems: distinct([...problems, ...errors(problems)]), violations: [] }
+  if (problems.length > 0 || new URL(page.url()).origin !== new URL(siteUrl).origin)
+    return { ...rendering, problems: distinct([...problems, ...errors()]), violations: [] }
 
   await page.waitForTimeout(Math.max(0, watchedUntil - Date.now()))
   const shared = await readSharedWindow(page, session)
   // Run axe last, because it changes the document.
-  const violations = expected.isAudited ? await readViolations(page) : []
-  const seen = { frame: await readFrame(page), stored: await readStored(page, context), shared }
-  if (!(await pixels.isPainted(screenshot, seen.frame.pageArea)))
+  const violations = isAudited ? await readViolations(page) : []
+  const frame = await page.evaluate(measureFrame)
+  const seen = { frame, stored: await readStored(page, context), shared }
+  if (!(await pixels.isPainted(screenshot, frame.pageArea)))
     problems.push({ rule: 'visible', text: 'shows nothing visible in the page area' })
-  const { reference } = expected
   if (reference !== undefined) {
     problems.push(
-      ...storageProblems(expected.app, seen.stored, reference.stored),
+      ...storageProblems(app, seen.stored, reference.stored),
       ...sharedWindowProblems(shared, reference.shared),
-      ...(await frameProblems(page, seen.frame, reference.frame, pixels, takeScreenshot)),
+      ...(await frameProblems(page, frame, reference.frame, pixels, takeScreenshot)),
     )
   }
-  return { ...rendering, problems: distinct([...problems, ...errors(problems)]), violations, seen }
+  return { ...rendering, problems: distinct([...problems, ...errors()]), violations, seen }
 }
 
 /** Runs in the browser. Scrolls through the page and back to the top, so that lazy content loads. */
@@ -182,35 +204,6 @@ async function scrollThrough(): Promise<void> {
   }
   scrollTo({ top: 0, behavior: 'instant' })
   await frame()
-}
-
-/**
- * Collects errors that a page logs or doesn't catch.
- *
- * @returns a function that returns the errors, minus those that another rule reports.
- */
-export function collectErrors(page: Page, isGone: boolean): (others: readonly Problem[]) => Problem[] {
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(`throws: ${firstLine(error.message)}`))
-  page.on('crash', () => errors.push('crashes the browser'))
-  page.on('console', (message) => {
-    if (message.type() === 'error' && isOfBuild(message, page, isGone))
-      errors.push(`logs an error: ${firstLine(message.text())}`)
-  })
-  return (others) => {
-    const isForeign = others.some(({ rule }) => rule === 'origins')
-    return errors
-      .filter((text) => !(isForeign && text.includes('Content Security Policy')))
-      .map((text) => ({ rule: 'errors', text }))
-  }
-}
-
-/** Whether the build is to blame for an error. Missing images and videos are content errors, and a 404 is expected for missing content. */
-function isOfBuild(message: ConsoleMessage, page: Page, isGone: boolean): boolean {
-  if (!message.text().startsWith('Failed to load resource')) return true
-  const { pathname, origin } = new URL(message.location().url, page.url())
-  if (isGone && pathname.startsWith('/api/') && /status of 404/.test(message.text())) return false
-  return origin === new URL(page.url()).origin && /^\/(mf|api)\//.test(pathname)
 }
 
 function distinct(problems: readonly Problem[]): Problem[] {

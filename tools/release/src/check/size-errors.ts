@@ -3,7 +3,6 @@ import { gzip } from 'node:zlib'
 
 import type { SiteStorage } from '@kinora/releases/storage'
 
-import { hashOf } from './file-errors.ts'
 import type { Problem } from './refusal.ts'
 
 /** Default gzip budget for a first page's scripts and styles, in kilobytes (1,000 bytes). `kinora.budgetKb` in the app's package.json overrides it. */
@@ -36,18 +35,11 @@ export async function gzippedBytes({ folder, files }: CountedFiles, storage: Sit
   return sum
 }
 
-/** Returns the files that are missing or don't match their hashes. */
-export async function damagedFiles(
-  { folder, files }: CountedFiles,
-  assets: Readonly<Record<string, string>>,
-  storage: SiteStorage,
-): Promise<string[]> {
-  const damaged: string[] = []
-  for (const name of new Set(files)) {
-    const bytes = await storage.readBytes(`${folder}/${name}`)
-    if (bytes === undefined || hashOf(bytes) !== assets[name]) damaged.push(name)
-  }
-  return damaged
+/** Returns the total gzip size of a build's scripts and styles among the requested paths. @param base URL path of the build. */
+export function loadedBytes(paths: readonly string[], base: string, storage: SiteStorage): Promise<number> {
+  const own = paths.filter((path) => path.startsWith(base) && isCode(path))
+  const files = own.map((path) => path.slice(base.length))
+  return gzippedBytes({ folder: base.replaceAll(/^\/|\/$/g, ''), files }, storage)
 }
 
 /**
@@ -66,11 +58,11 @@ export function sizeProblems(
 ): Problem[] {
   const what = `its first page has ${kb(bytes)} of scripts and styles (gzip)`
   if (bytes > budgetKb * 1000) return [{ rule: 'size', text: `${what}, but its budget is ${budgetKb} KB` }]
-  if (liveBytes === undefined || acceptsSize) return []
+  if (!liveBytes || acceptsSize) return []
   const growth = bytes - liveBytes
   if (growth <= maxGrowthBytes || growth <= liveBytes * maxGrowth) return []
-  const percent = liveBytes === 0 ? '' : ` (${Math.round((growth / liveBytes) * 100)}%)`
-  return [{ rule: 'size', text: `${what}, ${kb(growth)}${percent} more than its live build` }]
+  const percent = Math.round((growth / liveBytes) * 100)
+  return [{ rule: 'size', text: `${what}, ${kb(growth)} (${percent}%) more than its live build` }]
 }
 
 /** Reports an embeddable page if everything that it loads before it's usable exceeds the budget. */

@@ -6,9 +6,8 @@ import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 import { readLiveReleases } from '../releases/live-releases.ts'
 import { deprecatedImports } from './deprecated-imports.ts'
 import { fileErrors } from './file-errors.ts'
-import type { Refusal, Rule } from './refusal.ts'
-import { embedSizeProblems, damagedFiles, gzippedBytes, isCode, sizeProblems } from './size-errors.ts'
-import { stylesheetErrors } from './stylesheet-errors.ts'
+import type { Problem, Refusal, Rule } from './refusal.ts'
+import { embedSizeProblems, gzippedBytes, loadedBytes, isCode, sizeProblems } from './size-errors.ts'
 
 /** Who will see the builds, which determines the release that they are combined with. */
 export type Audience = 'everybody' | 'canary'
@@ -41,17 +40,12 @@ export async function staticErrors(
   const { stable, canary } = await readLiveReleases(store, await store.readPointer())
   const live = audience === 'canary' ? (canary ?? stable) : stable
   const { created, refusals } = compositionOf(live, manifests)
-  const sizes = await Promise.all(manifests.map((manifest) => sizeErrors(manifest, live, storage, acceptsSize)))
   const imports = await findDeprecated(manifests, live, store)
-  const all = [
-    ...found.flatMap(({ refusals }) => refusals),
-    ...refusals,
-    ...imports.refusals,
-    ...sizes.flatMap((size) => size.refusals),
-  ]
+  const sizes = await Promise.all(manifests.map((manifest) => sizeErrors(manifest, live, storage, acceptsSize)))
+  const all = [...found.flatMap((build) => build.refusals), ...refusals, ...imports.refusals, ...sizes.flat()]
   return {
     refusals: all,
-    warnings: [...imports.warnings, ...sizes.flatMap(({ warnings }) => warnings)],
+    warnings: imports.warnings,
     created: all.length === 0 ? created : undefined,
     builds: manifests,
   }
@@ -73,21 +67,13 @@ async function inspectBuild(
   store: ReleaseStore,
 ): Promise<{ manifest?: BuildManifest; refusals: Refusal[] }> {
   let manifest: BuildManifest
-  let folder: string
   try {
-    folder = buildFolder(id)
     manifest = await store.readBuild(id)
   } catch (error) {
     return { refusals: [{ rule: 'manifest', build: id, text: (error as Error).message }] }
   }
-  const texts = [
-    ...(await fileErrors(manifest, folder, storage)),
-    ...(await stylesheetErrors(manifest, folder, storage)),
-  ]
-  return {
-    manifest,
-    refusals: texts.map((text) => ({ rule: 'files', build: id, owner: manifest.owner, text })),
-  }
+  const texts = await fileErrors(manifest, buildFolder(id), storage)
+  return { manifest, refusals: texts.map((text) => refusal({ rule: 'files', text }, manifest)) }
 }
 
 function compositionOf(
@@ -95,39 +81,33 @@ function compositionOf(
   manifests: readonly BuildManifest[],
 ): { created?: NewRelease; refusals: Refusal[] } {
   if (manifests.length === 0) return { refusals: [] }
-  const refused = (rule: Rule, texts: readonly string[]) => texts.map((text) => refusalOf(rule, text, manifests))
-  let created: NewRelease
+  const refused = (texts: readonly string[], rule: Rule = 'composition') =>
+    texts.map((text) => refusalOf(rule, text, manifests))
   try {
-    created = createRelease(live, manifests)
+    const created = createRelease(live, manifests)
+    const { document } = created
+    const changed = manifests.map(({ id }) => id)
+    const ranges = Object.groupBy(rangeErrors(document, changed, live), (text) =>
+      / needs react(-dom)? /.test(text) ? 'react' : 'ranges',
+    )
+    return {
+      created,
+      refusals: [
+        ...refused(releaseErrors(document)),
+        ...refused(ranges.react ?? [], 'react'),
+        ...refused(ranges.ranges ?? [], 'ranges'),
+        ...refused(containerErrors(document, changed)),
+      ],
+    }
   } catch (error) {
-    const texts = error instanceof ReleaseRefusedError ? error.errors : [(error as Error).message]
-    return { refusals: refused('composition', texts) }
+    return { refusals: refused(error instanceof ReleaseRefusedError ? error.errors : [(error as Error).message]) }
   }
-  const { document } = created
-  const changed = manifests.map(({ id }) => id)
-  const ranges = rangeErrors(document, changed, live)
-  return {
-    created,
-    refusals: [
-      ...refused('composition', releaseErrors(document)),
-      ...refused('react', ranges.filter(isOfReact)),
-      ...refused(
-        'ranges',
-        ranges.filter((text) => !isOfReact(text)),
-      ),
-      ...refused('composition', containerErrors(document, changed)),
-    ],
-  }
-}
-
-function isOfReact(text: string): boolean {
-  return / needs react(-dom)? /.test(text)
 }
 
 /** Attributes an error to the build named at its start, or else to the first build. */
 function refusalOf(rule: Rule, text: string, manifests: readonly BuildManifest[]): Refusal {
   const about = manifests.find(({ id }) => text.startsWith(`${id}@`) || text.startsWith(`${id}:`)) ?? manifests[0]
-  return { rule, text, build: about ? `${about.id}@${about.build}` : '', ...(about && { owner: about.owner }) }
+  return about ? refusal({ rule, text }, about) : { rule, text, build: '' }
 }
 
 /** Finds the remotes' deprecated imports: a warning until the announced date, an error after it. */
@@ -140,49 +120,38 @@ async function findDeprecated(
   const shell =
     manifests.find(({ role }) => role === 'shell') ??
     (liveShell === undefined ? undefined : await store.readBuild(`shell@${liveShell}`).catch(() => undefined))
-  const deprecated = shell?.deprecated ?? {}
-  const found = manifests.map((manifest) => ({ manifest, imports: deprecatedImports(manifest, deprecated) }))
+  const found = manifests.flatMap((manifest) =>
+    deprecatedImports(manifest, shell?.deprecated ?? {}).map(({ text, isOver }) => ({ text, isOver, manifest })),
+  )
+  const [over, soon] = [found.filter(({ isOver }) => isOver), found.filter(({ isOver }) => !isOver)]
   return {
-    refusals: found.flatMap(({ manifest: { id, build, owner }, imports }) =>
-      imports
-        .filter(({ isOver }) => isOver)
-        .map(({ text }): Refusal => ({ rule: 'deprecated', text, build: `${id}@${build}`, owner })),
-    ),
-    warnings: found.flatMap(({ manifest: { id, build, owner }, imports }) =>
-      imports.filter(({ isOver }) => !isOver).map(({ text }) => `Warning: ${id}@${build} ${text}. Owner: ${owner}.`),
+    refusals: over.map(({ text, manifest }) => refusal({ rule: 'deprecated', text }, manifest)),
+    warnings: soon.map(
+      ({ text, manifest: { id, build, owner } }) => `Warning: ${id}@${build} ${text}. Owner: ${owner}.`,
     ),
   }
 }
 
-/**
- * Checks the size of the first page's scripts and styles, as far as the manifest lists them; rendering finds the rest. If the live build's files are damaged,
- * warns instead of comparing sizes, because the new build may be the repair.
- */
+/** Checks the size of the first page's scripts and styles, as far as the manifest lists them; rendering finds the rest. */
 async function sizeErrors(
-  { id, build, owner, entry, preload, embed, budgetKb }: BuildManifest,
+  manifest: BuildManifest,
   live: ReleaseDocument | undefined,
   storage: SiteStorage,
   acceptsSize: boolean | undefined,
-): Promise<{ refusals: Refusal[]; warnings: string[] }> {
+): Promise<Refusal[]> {
+  const { id, build, entry, preload, embed, budgetKb } = manifest
   const folder = `mf/${id}/${build}`
   const bytes = await gzippedBytes({ folder, files: [entry, ...preload].filter(isCode) }, storage)
   const ofEmbed = embed === undefined ? [] : [embed.script, ...embed.styles]
   const embedBytes = await gzippedBytes({ folder, files: ofEmbed }, storage)
   const [before] = live?.microFrontends[id] ?? []
-  const counted = before && {
-    folder: before.extras.base.replaceAll(/^\/|\/$/g, ''),
-    files: [before.url.slice(before.extras.base.length), ...before.extras.preload].filter(isCode),
-  }
-  const damaged = counted === undefined ? [] : await damagedFiles(counted, before?.extras.assets ?? {}, storage)
-  const liveBytes = counted === undefined || damaged.length > 0 ? undefined : await gzippedBytes(counted, storage)
+  const { base = '', preload: liveFiles = [] } = before?.extras ?? {}
+  const livePaths = before && [before.url, ...liveFiles.map((file) => base + file)]
+  const liveBytes = livePaths && (await loadedBytes(livePaths, base, storage))
   const problems = [...sizeProblems(bytes, liveBytes, { budgetKb, acceptsSize }), ...embedSizeProblems(embedBytes)]
-  return {
-    refusals: problems.map(({ rule, text }) => ({ rule, text, build: `${id}@${build}`, owner })),
-    warnings:
-      damaged.length === 0
-        ? []
-        : [
-            `Warning: the live build ${id}@${before?.extras.build} is damaged: ${damaged.join(', ')} ${damaged.length === 1 ? 'is' : 'are'} missing or changed in the storage. Its size was not compared.`,
-          ],
-  }
+  return problems.map((problem) => refusal(problem, manifest))
+}
+
+function refusal(problem: Problem, { id, build, owner }: BuildManifest): Refusal {
+  return { ...problem, build: `${id}@${build}`, owner }
 }

@@ -1,14 +1,12 @@
+import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 import type { Problem } from '../refusal.ts'
 
-/** An axe rule that a page violates. */
+/** An axe rule that a page violates, and the first element that violates it. */
 export interface Violation {
-  /** ID of the rule: `button-name`. */
   id: string
-  /** Description of the rule: `Buttons must have discernible text`. */
   help: string
-  /** Selector for the first element that violates the rule. */
   target: string
 }
 
@@ -18,19 +16,12 @@ export async function readViolations(page: Page): Promise<Violation[]> {
   const { default: axe } = await import('axe-core')
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: Axe }
-    const { violations } = await axe.run(document.querySelector('main') ?? document, { resultTypes: ['violations'] })
+    const { axe } = globalThis as unknown as { axe: { run(root: Element | Document): Promise<AxeResults> } }
+    const { violations } = await axe.run(document.querySelector('main') ?? document)
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, help, nodes }) => ({ id, help, target: nodes[0]?.target.join(' ') ?? '' }))
   })
-}
-
-interface Axe {
-  run(
-    root: Element | Document,
-    options: object,
-  ): Promise<{ violations: { id: string; impact: string; help: string; nodes: { target: string[] }[] }[] }>
 }
 
 /** Reports the violations that the live build doesn't have. */

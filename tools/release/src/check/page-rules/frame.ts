@@ -22,11 +22,6 @@ export interface Frame {
 /** Tolerance for positions in CSS pixels, to allow for wrapped lines and rounding. */
 const tolerance = 2
 
-/** Reads the frame of a page that is scrolled to the top. */
-export function readFrame(page: Page): Promise<Frame> {
-  return page.evaluate(measureFrame)
-}
-
 /**
  * Finds changes that a page has made to the frame around it.
  *
@@ -45,7 +40,7 @@ export async function frameProblems(
     if (here === undefined) return `removes the ${name}`
     if (here.isCovered) return `covers the ${name}`
     const hasMoved = (['x', 'y', 'height'] as const).some((side) => Math.abs(here[side] - there[side]) > tolerance)
-    return hasMoved ? `moves the ${name}, from ${place(there)} to ${place(here)}` : []
+    return hasMoved ? `moves the ${name}` : []
   })
   const under = frame.parts.filter(({ isUnder }) => isUnder)
   if (problems.length === 0 && under.length > 0) {
@@ -67,44 +62,38 @@ export function lostFrameProblems(frame: Frame, live: Frame): Problem[] {
   return lost.map((text) => ({ rule: 'frame', text }))
 }
 
-const place = ({ x, y, height }: Region) => `${Math.round(x)},${Math.round(y)} (${Math.round(height)} px high)`
-
-/** Runs in the browser. Measures the frame. */
-function measureFrame(): Frame {
+/** Runs in the browser. Measures the frame of a page that is scrolled to the top. */
+export function measureFrame(): Frame {
   const main = document.querySelector('main')
-  const header = [...document.querySelectorAll('header')].find((element) => !main?.contains(element))
-  const menu = document.querySelector('nav[aria-label="Main menu"]')
   const shell = main?.parentElement
-  const named: [string, Element | null | undefined][] = [
-    ['top bar', header],
-    ['menu', menu],
-  ]
+  const named: Record<string, Element | null | undefined> = {
+    'top bar': [...document.querySelectorAll('header')].find((element) => !main?.contains(element)),
+    menu: document.querySelector('nav[aria-label="Main menu"]'),
+  }
   // Ignore parts that aren't rendered.
-  const elements = named.flatMap(([name, element]) => (element?.getClientRects().length ? [{ name, element }] : []))
-
+  const elements = Object.entries(named).flatMap(([name, element]) =>
+    element?.getClientRects().length ? [{ name, element }] : [],
+  )
+  const covered = elements.map(({ element }) => hasForeign(element))
   const force = new CSSStyleSheet()
   force.replaceSync('* { pointer-events: auto !important }')
-  const parts = elements.map(({ name, element }) => {
-    const { x, y, width, height } = element.getBoundingClientRect()
-    return { name, x, y, width, height, isCovered: hasForeign(element), isUnder: false }
-  })
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, force]
-  elements.forEach(({ element }, index) => {
-    const part = parts[index]
-    if (part) part.isUnder = hasForeign(element)
+  const parts = elements.map(({ name, element }, i) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return { name, x, y, width, height, isCovered: covered[i] ?? false, isUnder: hasForeign(element) }
   })
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== force)
-  return { parts, pageArea: pageArea() }
+
+  // The area is empty if the menu covers the whole window, or without a page.
+  const { left = 0, top = 0, right = 0 } = main?.getBoundingClientRect() ?? {}
+  const [x, y] = [Math.max(left, 0), Math.max(top, 0)]
+  return { parts, pageArea: { x, y, width: Math.min(right, innerWidth) - x, height: innerHeight - y } }
 
   /** Whether a hit test anywhere in a part of the frame finds an element from outside the shell. Remotes may render into the frame's slot. */
   function hasForeign(part: Element): boolean {
     const { left, top, right, bottom } = part.getBoundingClientRect()
-    const [x1, y1, x2, y2] = [
-      Math.max(left, 0),
-      Math.max(top, 0),
-      Math.min(right, innerWidth),
-      Math.min(bottom, innerHeight),
-    ]
+    const [x1, y1] = [Math.max(left, 0), Math.max(top, 0)]
+    const [x2, y2] = [Math.min(right, innerWidth), Math.min(bottom, innerHeight)]
     for (const across of [0.02, 0.15, 0.3, 0.5, 0.7, 0.85, 0.98]) {
       for (const down of [0.05, 0.25, 0.5, 0.75, 0.95]) {
         const hit = document.elementFromPoint(x1 + (x2 - x1) * across, y1 + (y2 - y1) * down)
@@ -114,15 +103,6 @@ function measureFrame(): Frame {
       }
     }
     return false
-  }
-
-  function pageArea(): Region {
-    if (!main) return { x: 0, y: 0, width: 0, height: 0 }
-    const { left, top, right } = main.getBoundingClientRect()
-    const x = Math.max(left, 0)
-    const y = Math.max(top, 0)
-    // Empty if the menu covers the whole window.
-    return { x, y, width: Math.min(right, innerWidth) - x, height: innerHeight - y }
   }
 }
 

@@ -44,31 +44,22 @@ export function sharedWindowProblems(after: SharedWindow, before: SharedWindow):
 /** Runs in the browser before any other script. Remembers the built-in functions. */
 export function rememberGlobals(): void {
   type Own = Record<string, PropertyDescriptor>
-  const describe = Object.getOwnPropertyDescriptors
+  const describe = (object: object) => Object.getOwnPropertyDescriptors(object) as Own
   // Ignore the console, which error reporting tools wrap, and aliases of the window.
   const isLeftOut = new Set(['console', 'globalThis', 'window', 'self', 'frames', 'parent', 'top', 'document'])
-  const remembered: { name: string; owner: object; own: Own }[] = []
-  const remember = (name: string, owner: object) => remembered.push({ name, owner, own: describe(owner) as Own })
-
-  remember('', globalThis)
-  for (const [name, { value }] of Object.entries(describe(globalThis) as Own)) {
+  const owners: [prefix: string, object: object][] = [['', globalThis]]
+  for (const [name, { value }] of Object.entries(describe(globalThis))) {
     if (isLeftOut.has(name) || value === null || !['function', 'object'].includes(typeof value)) continue
-    remember(name, value as object)
+    owners.push([`${name}.`, value as object])
     const { prototype } = value as { prototype?: unknown }
-    if (typeof prototype === 'object' && prototype !== null) remember(`${name}.prototype`, prototype)
+    if (typeof prototype === 'object' && prototype !== null) owners.push([`${name}.prototype.`, prototype])
   }
-  const instances: [string, object][] = [
-    ['history', history],
-    ['navigator', navigator],
-    ['performance', performance],
-    ['document', document],
-  ]
+  const remembered = owners.map(([prefix, object]) => ({ prefix, object, own: describe(object) }))
+  const instances = { history, navigator, performance, document }
 
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- code that runs in the browser cannot use outer functions
-  const functionOf = ({ value }: PropertyDescriptor) => (typeof value === 'function' ? (value as unknown) : undefined)
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- code that runs in the browser cannot use outer functions
   const isSame = (one: PropertyDescriptor, other: PropertyDescriptor | undefined) =>
-    other !== undefined && functionOf(one) === functionOf(other) && one.get === other.get && one.set === other.set
+    one.get === other?.get && one.set === other?.set && (typeof one.value !== 'function' || one.value === other?.value)
   // The shell itself wraps some functions for builds that do not verify their files (packages/federation, unverified-build.ts).
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- code that runs in the browser cannot use outer functions
   const isGuard = (descriptor: PropertyDescriptor | undefined) =>
@@ -77,15 +68,13 @@ export function rememberGlobals(): void {
     )
 
   function findChanged(): string[] {
-    const changed = remembered.flatMap(({ name: owner, own, owner: object }) =>
-      Object.entries(own)
-        .filter(([name, before]) => {
-          const after = Object.getOwnPropertyDescriptor(object, name)
-          return !isSame(before, after) && !isGuard(after)
-        })
-        .map(([name]) => (owner === '' ? name : `${owner}.${name}`)),
+    const changed = remembered.flatMap(({ prefix, object, own }) =>
+      Object.entries(own).flatMap(([name, before]) => {
+        const after = Object.getOwnPropertyDescriptor(object, name)
+        return isSame(before, after) || isGuard(after) ? [] : [prefix + name]
+      }),
     )
-    const shadowed = instances.flatMap(([owner, object]) =>
+    const shadowed = Object.entries(instances).flatMap(([owner, object]) =>
       Object.getOwnPropertyNames(object)
         .filter((name) => name in (Object.getPrototypeOf(object) as object))
         .map((name) => `${owner}.${name}`),
@@ -98,6 +87,6 @@ export function rememberGlobals(): void {
 
 /** Runs in the browser. Returns the built-in functions that were replaced. */
 function changedGlobals(): string[] {
-  const find = (globalThis as Record<symbol, unknown>)[Symbol.for('kinora check')] as (() => string[]) | undefined
+  const find = Reflect.get(globalThis, Symbol.for('kinora check')) as (() => string[]) | undefined
   return find?.() ?? []
 }

@@ -47,22 +47,28 @@ function readState(): PageState {
   }
 }
 
-/** Finds problems in a page's state. @param access access level that the route declares. */
-export function stateProblems({ title, isBusy, isBlank, alert }: PageState, access: 'public' | 'token'): Problem[] {
-  if (isBusy) return [{ rule: 'loading', text: `is still loading after ${shownWithinMs / 1000} s` }]
-  if (isBlank) return [{ rule: 'visible', text: 'shows nothing' }]
-  // The shell's error page.
-  if (title.startsWith('Not available')) return [{ rule: 'available', text: `is not available: "${firstLine(alert)}"` }]
-  if (access === 'token' && title.startsWith('Log in')) return [{ rule: 'session', text: 'asks the viewer to log in' }]
-  return []
-}
+/**
+ * Finds problems in a page's state and URL.
+ *
+ * @param access access level that the route declares.
+ * @param routes paths that the page may redirect to.
+ */
+export function stateProblems(
+  { title, isBusy, isBlank, alert }: PageState,
+  page: Page,
+  { url, access, routes }: { url: string; access: 'public' | 'token'; routes: readonly string[] },
+): Problem[] {
+  const problems: Problem[] = []
+  if (isBusy) problems.push({ rule: 'loading', text: `is still loading after ${shownWithinMs / 1000} s` })
+  else if (isBlank) problems.push({ rule: 'visible', text: 'shows nothing' })
+  // The title of the shell's error page.
+  else if (title.startsWith('Not available'))
+    problems.push({ rule: 'available', text: `is not available: "${firstLine(alert)}"` })
+  else if (access === 'token' && title.startsWith('Log in'))
+    problems.push({ rule: 'session', text: 'asks the viewer to log in' })
 
-/** Finds an unexpected redirect. @param routes paths that the page may redirect to. */
-export function urlProblems(page: Page, url: string, routes: readonly string[]): Problem[] {
   const { pathname } = new URL(page.url())
-  const own = matchRoute(
-    routes.map((path) => ({ path })),
-    pathname,
-  )
-  return own ? [] : [{ rule: 'address', text: `redirects from ${url} to ${pathname}` }]
+  const declared = routes.map((path) => ({ path }))
+  if (!matchRoute(declared, pathname)) problems.push({ rule: 'address', text: `redirects from ${url} to ${pathname}` })
+  return problems
 }

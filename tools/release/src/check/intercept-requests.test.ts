@@ -1,4 +1,4 @@
-import { emptied } from './api-responses.ts'
+import { emptied } from './intercept-requests.ts'
 
 test.each([
   [
