@@ -79,24 +79,28 @@ export function planVisits(
   content: SiteContent,
   { limit = rendersPerRoute, teamUrls = [] }: { limit?: number; teamUrls?: readonly string[] } = {},
 ): Visit[] {
-  const known = exampleUrls(path, content).map((example) => ({
-    ...example,
-    url: query === undefined ? example.url : `${example.url}?${query}`,
-  }))
+  const known = exampleUrls(path, content)
   const ofTeam = teamUrls.map((url): ExampleUrl => ({ url, subject: 'team URL', isGone: false }))
   const [first, ...rest] = known.length > 0 ? known : ofTeam.splice(0, 1)
   if (first === undefined) return []
-  const once = (example: ExampleUrl, index: number): Visit => ({
-    ...example,
-    viewer: index % 2 === 0 && access === 'public' ? 'visitor' : 'signed in',
-    width: index % 4 < 2 ? 1280 : 360,
-    answers: 'full',
+  const visit = (
+    { url, subject, isGone }: ExampleUrl,
+    { viewer, width, answers }: Omit<Visit, keyof ExampleUrl>,
+  ): Visit => ({
+    url: query === undefined || subject === 'team URL' ? url : `${url}?${query}`,
+    subject,
+    isGone,
+    viewer: access === 'token' ? 'signed in' : viewer,
+    width,
+    answers,
   })
-  const ofFirst = conditions.map((row): Visit => ({
-    ...first,
-    ...row,
-    ...(access === 'token' && { viewer: 'signed in' }),
-  }))
+  const once = (example: ExampleUrl, index: number) =>
+    visit(example, {
+      viewer: index % 2 === 0 ? 'visitor' : 'signed in',
+      width: index % 4 < 2 ? 1280 : 360,
+      answers: 'full',
+    })
+  const ofFirst = conditions.map((row) => visit(first, row))
   // With a low limit, more content is worth more than more conditions.
   const own = [...ofFirst.slice(0, 3), ...rest.map(once), ...ofFirst.slice(3)]
   return [...own.slice(0, limit), ...ofTeam.map(once)]

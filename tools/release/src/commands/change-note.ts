@@ -6,14 +6,14 @@ import { Option } from 'commander'
 
 /** Options for commands that change the live release. */
 export interface NoteOptions {
-  as?: string
+  as?: string | undefined
   because?: string
 }
 
-export const noteOptions = (): [as: Option, because: Option] => [
-  new Option('--as <who>', 'the author for the history; by default your name in git, otherwise your user name'),
-  new Option('-m, --because <why>', 'the reason for the history'),
-]
+export const asOption = () =>
+  new Option('--as <who>', 'the author for the history; by default your name in git, otherwise your user name')
+
+export const becauseOption = () => new Option('-m, --because <why>', 'the reason for the history')
 
 const gitTimeoutMs = 2_000
 

@@ -78,8 +78,7 @@ export async function foreseeCanary(site: ReleaseContext, flags: CheckFlags): Pr
 async function foresee(parts: readonly Part[], site: ReleaseContext, flags: CheckFlags): Promise<ForeseenFindings> {
   const foreseen: ForeseenFindings = { errors: [], warnings: [] }
   for (const { builds, audience, where } of parts) {
-    const { files, refusals, left } = await teamChecksOf(builds, site, flags)
-    if (refusals.length === 0) await requireDeclared(await readTeamChecks(files), builds, site)
+    const { refusals, left } = await teamOf(builds, site, flags)
     const found = await check(builds, site, { isRendered: false, audience, acceptsSize: flags.acceptSize })
     foreseen.errors.push(...[...refusals.map(formatRefusal), ...found.errors].map((error) => `${where}${error}`))
     foreseen.warnings.push(...found.warnings, ...left)
@@ -95,10 +94,13 @@ interface Part {
   where: string
 }
 
-async function partsOf(builds: string[], site: ReleaseContext, audience: Audience): Promise<Part[]> {
+async function partsOf(builds: string[], { store }: ReleaseContext, audience: Audience): Promise<Part[]> {
   const part: Part = { builds, audience, where: '' }
-  if (audience === 'canary' || !(await leavesCanary(builds, site))) return [part]
-  return [part, { builds, audience: 'canary', where: "With the canary's builds: " }]
+  const { stable, canary } = await readLiveReleases(store, await store.readPointer())
+  if (audience === 'canary' || canary === undefined) return [part]
+  // The canary ends if it wouldn't differ from the stable release once these builds are promoted.
+  const left = Object.keys(ownBuilds(canary, stable)).filter((id) => builds.every((build) => appOf(build) !== id))
+  return left.length === 0 ? [part] : [part, { builds, audience: 'canary', where: "With the canary's builds: " }]
 }
 
 async function partsOfCanary({ store }: ReleaseContext): Promise<Part[]> {
@@ -108,14 +110,6 @@ async function partsOfCanary({ store }: ReleaseContext): Promise<Part[]> {
   return builds.length === 0 ? [] : [{ builds, audience: 'canary', where: '' }]
 }
 
-/** Whether a running canary would still differ from the stable release once these builds are promoted. */
-async function leavesCanary(builds: readonly string[], { store }: ReleaseContext): Promise<boolean> {
-  const { stable, canary } = await readLiveReleases(store, await store.readPointer())
-  if (canary === undefined) return false
-  const own = ownBuilds(canary, stable)
-  return Object.keys(own).some((id) => builds.every((build) => !build.startsWith(`${id}@`)))
-}
-
 async function checkPart(
   { builds, audience, where }: Part,
   site: ReleaseContext,
@@ -123,14 +117,12 @@ async function checkPart(
   by: string,
 ): Promise<string> {
   const { render, acceptSize = false } = flags
-  const { files, refusals, left } = await teamChecksOf(builds, site, flags)
+  const { team, refusals, left } = await teamOf(builds, site, flags)
   if (refusals.length > 0) throw new ReleaseRefusedError(refusals.map((refusal) => `${where}${formatRefusal(refusal)}`))
-  const team = await readTeamChecks(files)
-  await requireDeclared(team, builds, site)
   const { evidenceFolder } = site
   const options = { isRendered: render, acceptsSize: acceptSize, audience, team, evidenceFolder }
   const found = await check(builds, site, options)
-  const findings = { ...found, warnings: [...found.warnings, ...left, ...(await checksOfOthers(builds, site))] }
+  const findings = { ...found, warnings: [...found.warnings, ...left] }
   await saveCheckRecord(findings, builds, by, site.storage)
   const { errors, warnings, rendered, renders, skipped } = findings
   if (errors.length > 0) throw new ReleaseRefusedError(errors.map((error) => `${where}${error}`))
@@ -143,77 +135,41 @@ async function checkPart(
   return [...warnings, `${builds.join(', ')}: ${summary}`].join('\n')
 }
 
-/** Returns the files with the teams' checks for these builds, errors about missing files, and warnings about skipped ones. */
-async function teamChecksOf(
-  builds: readonly string[],
-  site: ReleaseContext,
-  { render, checks = true }: CheckFlags,
-): Promise<{ files: string[]; refusals: Refusal[]; left: string[] }> {
-  if (!render || checks === false) return { files: [], refusals: [], left: await checksLeftOut(builds, site) }
-  const files = teamCheckFiles(builds.map(appOf), checks === true ? undefined : checks, process.cwd())
-  return { files, refusals: await checksNotAtHand(builds, files, site), left: [] }
-}
-
-/** Rejects checks for a path that no build declares, because they would be silently ignored. */
-async function requireDeclared(
-  { urls = {} }: TeamChecks,
+/**
+ * Reads the teams' checks for these builds, and returns errors about missing files and warnings about skipped ones.
+ *
+ * @throws {Error} if a file can't be read, or contains checks for a path that no build declares, because they would be silently ignored.
+ */
+async function teamOf(
   builds: readonly string[],
   { store }: ReleaseContext,
-): Promise<void> {
+  { render, checks = true }: CheckFlags,
+): Promise<{ team: TeamChecks; refusals: Refusal[]; left: string[] }> {
   // The check itself reports invalid builds.
   const found = await Promise.all(builds.map((build) => store.readBuild(build).catch(() => undefined)))
-  if (found.includes(undefined)) return
-  const declared = found.flatMap((manifest) => manifest?.routes.map(({ path }) => path) ?? [])
-  const unknown = Object.keys(urls).filter((path) => !declared.includes(path))
-  if (unknown.length === 0) return
-  throw new Error(
-    `The team's checks contain URLs for ${unknown.join(', ')}, which ${builds.join(', ')} ${builds.length === 1 ? 'does' : 'do'} not declare. Use a declared path: ${declared.join(', ') || 'none'}.`,
-  )
-}
+  const manifests = found.filter((manifest) => manifest !== undefined)
+  const withChecks = manifests.filter((manifest) => manifest.checks !== undefined)
+  if (!render || checks === false) {
+    const left = withChecks.map((own) => `${own.id}@${own.build}: its team's checks (${own.checks}) were skipped.`)
+    return { team: {}, refusals: [], left }
+  }
+  const files = teamCheckFiles(builds.map(appOf), checks === true ? undefined : checks, process.cwd())
+  const refusals = withChecks
+    .filter(({ id }) => !isAtHand(id, files))
+    .map(({ id, build, owner, ...own }): Refusal => {
+      const text = `was published with ${own.checks}, which was not found`
+      return { rule: 'team-checks', build: `${id}@${build}`, owner, text }
+    })
+  if (refusals.length > 0) return { team: {}, refusals, left: [] }
 
-/** Warns about each build whose team's checks were skipped. */
-async function checksLeftOut(builds: readonly string[], { store }: ReleaseContext): Promise<string[]> {
-  const found = await Promise.all(
-    builds.map(async (build) => {
-      const { checks } = await store.readBuild(build)
-      return checks === undefined ? [] : [`${build}: its team's checks (${checks}) were skipped.`]
-    }),
-  )
-  return found.flat()
-}
-
-/** For a new shell, explains how to run the other teams' checks as well. Their pages are rendered either way. */
-async function checksOfOthers(builds: readonly string[], { store }: ReleaseContext): Promise<string[]> {
-  const shell = builds.find((build) => appOf(build) === 'shell')
-  const { stable } = await readLiveReleases(store, await store.readPointer())
-  if (shell === undefined || stable === undefined) return []
-  const others = Object.entries(stable.microFrontends).flatMap(([id, [entry]]) =>
-    entry === undefined || builds.some((build) => appOf(build) === id) ? [] : [`${id}@${entry.extras.build}`],
-  )
-  const asked = await Promise.all(
-    others.map(async (build) => ((await store.readBuild(build).catch(() => undefined))?.checks ? [build] : [])),
-  )
-  const live = asked.flat()
-  if (live.length === 0) return []
-  return [
-    `${shell}: the other teams' own checks were not run. To run them, add their live builds: check ${[shell, ...live].join(' ')}`,
-  ]
-}
-
-/** Refuses builds whose team's file wasn't found. The check itself reports a build's other errors. */
-async function checksNotAtHand(
-  builds: readonly string[],
-  files: readonly string[],
-  { store }: ReleaseContext,
-): Promise<Refusal[]> {
-  const found = await Promise.all(
-    builds.map(async (build): Promise<Refusal[]> => {
-      const { checks, owner } = await store.readBuild(build).catch(() => ({ checks: undefined, owner: '' }))
-      if (checks === undefined || isAtHand(appOf(build), files)) return []
-      return [{ rule: 'team-checks', build, owner, text: `was published with ${checks}, which was not found` }]
-    }),
-  )
-  return found.flat()
+  const team = await readTeamChecks(files)
+  const declared = manifests.flatMap(({ routes }) => routes.map(({ path }) => path))
+  const unknown = Object.keys(team.urls ?? {}).filter((path) => !declared.includes(path))
+  if (unknown.length > 0 && manifests.length === builds.length)
+    throw new Error(
+      `The team's checks contain URLs for ${unknown.join(', ')}, which ${builds.join(', ')} ${builds.length === 1 ? 'does' : 'do'} not declare. Use a declared path: ${declared.join(', ') || 'none'}.`,
+    )
+  return { team, refusals, left: [] }
 }
 
 const appOf = (build: string) => build.split('@')[0] ?? ''

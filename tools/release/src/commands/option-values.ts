@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { InvalidArgumentError } from 'commander'
 
 /** Returns a parser for a number above 0 and at most `max`. The parser throws on any other string. */
@@ -25,4 +28,11 @@ export function portNumber(text: string): number {
   const port = /^\d+$/.test(text) ? Number(text) : Number.NaN
   if (port <= 65_535) return port
   throw new InvalidArgumentError('It must be a number from 0 (any free port) to 65535.')
+}
+
+/** Returns an app's folder, given its path or its name in `apps`. @throws {Error} if the app doesn't exist. */
+export function appDirectory(name: string): string {
+  const found = [join('apps', name), name].find((folder) => existsSync(join(folder, 'package.json')))
+  if (found !== undefined) return found
+  throw new Error(`App "${name}" not found: neither apps/${name} nor ${name} contains a package.json.`)
 }

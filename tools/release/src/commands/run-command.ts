@@ -27,15 +27,3 @@ export type AddCommand = (tool: Command, run: RunWork) => void
 
 /** Creates the `--json` option for scripts. */
 export const jsonOption = () => new Option('--json', 'print the result as JSON')
-
-/** Returns the output of a command that has changed the live release: the release ID, or all data as JSON. */
-export function releaseOutput(
-  { release, ...details }: { release: string } & Record<string, unknown>,
-  messages: readonly string[],
-  isJson = false,
-): Output {
-  return {
-    messages: messages.join('\n'),
-    result: isJson ? JSON.stringify({ release, ...details }, null, 2) : release,
-  }
-}

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 
-import { appDirectory } from '../builds/app-directory.ts'
+import { consolePage } from '../console/console-page.ts'
+import { serveConsole } from '../console/serve-console.ts'
 import { startDevServer } from '../dev/dev-server.ts'
-import { portNumber } from './option-values.ts'
+import { asOption, readNote } from './change-note.ts'
+import { appDirectory, portNumber } from './option-values.ts'
 import type { AddCommand } from './run-command.ts'
 
 export const addDev: AddCommand = (tool, run) =>
@@ -29,3 +32,21 @@ export const addDev: AddCommand = (tool, run) =>
         return `${remoteId} is no longer being served.`
       }),
     )
+
+export const addConsole: AddCommand = (tool, run) => {
+  const command = tool
+    .command('console')
+    .description(
+      'serve a web console on this machine that shows the live release, its history and its health, and controls releases',
+    )
+    .option('--port <n>', 'the port on 127.0.0.1, for example for a tunnel; by default any free port', portNumber, 0)
+    .action(({ port, as }: { port: number; as?: string }) =>
+      run(async (site) => {
+        const actsAs = readNote({ as }).by
+        const token = randomBytes(24).toString('base64url')
+        const { url } = await serveConsole({ site, actsAs, token, pageFolder: await consolePage(), port })
+        return `The console is running and acts as ${actsAs}. Press Ctrl-C to stop it.\n${url}`
+      }),
+    )
+  command.addOption(asOption())
+}

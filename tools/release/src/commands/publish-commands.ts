@@ -1,14 +1,17 @@
-import { appDirectory } from '../builds/app-directory.ts'
+import { ReleaseRefusedError } from '@kinora/releases'
+
 import { publish, publishPrebuilt } from '../builds/publish.ts'
 import type { PublishedBuild } from '../builds/publish.ts'
 import { requireSameOwner } from '../builds/require-same-owner.ts'
-import { createPreviewLink, defaultPreviewDays } from '../preview/create-preview-link.ts'
+import { buildErrors } from '../check/static-errors.ts'
+import { createPreviewLink, defaultPreviewDays, maxPreviewDays } from '../preview/create-preview-link.ts'
+import type { PreviewLink } from '../preview/create-preview-link.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
-import { formatPreviewLink } from './add-preview.ts'
-import { noteOptions, readNote } from './change-note.ts'
+import { asOption, readNote } from './change-note.ts'
+import { UsageError } from './exit-codes.ts'
+import { appDirectory, numberUpTo } from './option-values.ts'
 import { jsonOption } from './run-command.ts'
 import type { AddCommand } from './run-command.ts'
-import { UsageError } from './exit-codes.ts'
 
 interface PublishOptions {
   as?: string
@@ -21,7 +24,6 @@ interface PublishOptions {
 }
 
 export const addPublish: AddCommand = (tool, run) => {
-  const [as] = noteOptions()
   const command = tool
     .command('publish')
     .description(
@@ -33,7 +35,7 @@ export const addPublish: AddCommand = (tool, run) => {
     .option('--container <name>', 'the global that the entry defines, if it cannot be detected')
     .option('--bundler <name@version>', 'the bundler, if it is not installed for the app')
     .option('--new-owner', "allow a change of the app's owner")
-    .action((apps: string[], { prebuilt: output, newOwner: isNewOwner, json, as: who, ...choice }: PublishOptions) => {
+    .action((apps: string[], { prebuilt: output, newOwner: isNewOwner, json, as, ...choice }: PublishOptions) => {
       if (output === undefined && apps.length === 0)
         throw new UsageError("publish requires an app's folder, or --prebuilt <folder>.")
       if (output !== undefined && apps.length > 1)
@@ -42,7 +44,7 @@ export const addPublish: AddCommand = (tool, run) => {
         throw new UsageError('--entry, --container and --bundler require --prebuilt.')
       return run(async (site) => {
         const { storage, scratch } = site
-        const { by } = readNote({ ...(who !== undefined && { as: who }) })
+        const { by } = readNote({ as })
         const directories = apps.length === 0 ? ['.'] : apps.map(appDirectory)
         if (isNewOwner !== true) for (const directory of directories) await requireSameOwner(directory, site)
         const builds: ReportedBuild[] = []
@@ -59,8 +61,7 @@ export const addPublish: AddCommand = (tool, run) => {
         }
       })
     })
-  command.addOption(as)
-  command.addOption(jsonOption())
+  command.addOption(asOption()).addOption(jsonOption())
 }
 
 interface ReportedBuild extends PublishedBuild {
@@ -83,4 +84,23 @@ async function previewOf(
 function messagesOf({ id, isNew, preview, noPreview }: ReportedBuild): string[] {
   const link = preview === undefined ? `No preview link: ${noPreview}` : formatPreviewLink(preview)
   return isNew ? [link] : [`${id} was already published.`, link]
+}
+
+export const addPreview: AddCommand = (tool, run) =>
+  tool
+    .command('preview')
+    .description('print a link that opens the live site with this build instead of the live one')
+    .argument('<build>', 'a build ID of a live remote, as printed by "publish"')
+    .option('--days <n>', 'how many days the link is valid', numberUpTo(maxPreviewDays), defaultPreviewDays)
+    .action((build: string, { days }: { days: number }) =>
+      run(async (site) => {
+        const errors = await buildErrors(build, site.storage, site.store)
+        if (errors.length > 0) throw new ReleaseRefusedError(errors)
+        return formatPreviewLink(await createPreviewLink(build, days, site))
+      }),
+    )
+
+/** Formats a preview link on one line. */
+function formatPreviewLink({ url, expiresAt }: PreviewLink): string {
+  return `Preview until ${expiresAt.toISOString().slice(0, 16)}Z: ${url}`
 }
