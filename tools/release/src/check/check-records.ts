@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
+import { Readable } from 'node:stream'
 
 import type { SiteStorage } from '@kinora/releases/storage'
 import { Type } from 'typebox'
@@ -25,8 +26,6 @@ const RecordSchema = Type.Object({
 export interface CheckRecord extends Static<typeof RecordSchema> {
   id: string
 }
-
-const batchSize = 20
 
 /** Stores a check's result for the timeline. Ignores failures, because a check doesn't require write access to the storage. */
 export async function saveCheckRecord(
@@ -54,38 +53,30 @@ export async function saveCheckRecord(
 /** Returns the stored checks' IDs and times. */
 export async function checkIds(storage: SiteStorage): Promise<{ id: string; at: string }[]> {
   return (await storage.list(folder)).flatMap((id) => {
-    const [, year, month, day, hour, minute, second, milliseconds] = recordId.exec(id) ?? []
-    return year === undefined
-      ? []
-      : [{ id, at: `${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}Z` }]
+    const isRecord = recordId.test(id)
+    return isRecord ? [{ id, at: id.replace(recordId, '$1-$2-$3T$4:$5:$6.$7Z') }] : []
   })
 }
 
 /** Reads a stored check; undefined if it's missing or invalid. */
 export async function readCheckRecord(id: string, storage: SiteStorage): Promise<CheckRecord | undefined> {
-  const text = recordId.test(id) ? await storage.read(`${folder}/${id}/check.json`) : undefined
-  const json: unknown = text === undefined ? undefined : parse(text)
-  return Value.Check(RecordSchema, json) ? { id, ...json } : undefined
+  if (!recordId.test(id)) return undefined
+  const text = (await storage.read(`${folder}/${id}/check.json`)) ?? ''
+  try {
+    const json: unknown = JSON.parse(text)
+    return Value.Check(RecordSchema, json) ? { id, ...json } : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Returns the folders of check records whose builds have all been deleted. */
 export async function recordsWithoutBuilds(storage: SiteStorage, builds: ReadonlySet<string>): Promise<string[]> {
   const ids = (await checkIds(storage)).map(({ id }) => id)
-  const unused: string[] = []
-  for (let i = 0; i < ids.length; i += batchSize) {
-    const batch = ids.slice(i, i + batchSize)
-    const records = await Promise.all(batch.map((id) => readCheckRecord(id, storage)))
-    unused.push(...batch.filter((_, j) => records[j]?.builds.some((build) => builds.has(build)) !== true))
-  }
-  return unused.map((id) => `${folder}/${id}`)
+  const hasNoBuilds = async (id: string) =>
+    (await readCheckRecord(id, storage))?.builds.some((build) => builds.has(build)) !== true
+  const unused = await Readable.from(ids).filter(hasNoBuilds, { concurrency: 20 }).toArray()
+  return unused.map((id: string) => `${folder}/${id}`)
 }
 
 const recordId = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})-[0-9a-f]{8}$/
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -31,15 +31,9 @@ export function deprecatedImports(
       const { until, instead } = going[name] ?? {}
       if (until === undefined || instead === undefined) return []
       const isOver = today > until
-      const when = isOver ? `was available until ${until}` : `is available until ${until}`
-      return [
-        {
-          export: `${name} of ${from}`,
-          until,
-          isOver,
-          text: `imports ${importsAll ? `all of ${from}, including ${name}` : `${name} of ${from}`}, which ${when}: use ${instead}`,
-        },
-      ]
+      const what = importsAll ? `all of ${from}, including ${name}` : `${name} of ${from}`
+      const text = `imports ${what}, which ${isOver ? 'was' : 'is'} available until ${until}: use ${instead}`
+      return [{ export: `${name} of ${from}`, until, isOver, text }]
     })
   })
 }

@@ -4,8 +4,6 @@ import { pathForms } from '@kinora/releases'
 export interface ListedVideo {
   _id: string
   title?: string
-  thumbnail?: string
-  videoFile?: string
   ownerDetails?: { _id: string; username: string; fullName: string; avatar?: string }
 }
 
@@ -13,7 +11,7 @@ export interface ListedVideo {
 export interface Sample {
   /** Short description: `most commented video`. */
   subject: string
-  /** Whether the content is missing. */
+  /** Whether the content is missing, so that the provider responds with 404. */
   isGone: boolean
   params: Record<string, string>
 }
@@ -48,14 +46,12 @@ export async function readSiteContent(siteUrl: string): Promise<SiteContent> {
     all.map(async (video) => ({ video, comments: await countComments(siteUrl, video._id) })),
   )
   const [newest] = videos
+  const isOfAnother = ({ ownerDetails }: ListedVideo) => ownerDetails?._id !== newest?.ownerDetails?._id
   const samples = [
     ...sample('newest video', newest),
     ...sample('most commented video', counted.toSorted((a, b) => b.comments - a.comments)[0]?.video),
     ...sample('video without comments', counted.find(({ comments }) => comments === 0)?.video),
-    ...sample(
-      'video of another owner',
-      all.find(({ ownerDetails }) => ownerDetails?._id !== newest?.ownerDetails?._id),
-    ),
+    ...sample('video of another owner', all.find(isOfAnother)),
     ...sample('longest title', all.toSorted((a, b) => (b.title?.length ?? 0) - (a.title?.length ?? 0))[0]),
     ...sample('oldest video', oldest[0]),
   ]
@@ -78,17 +74,10 @@ async function countComments(siteUrl: string, videoId: string): Promise<number> 
 
 async function read<Data>(siteUrl: string, path: string): Promise<Data> {
   const url = `${siteUrl}/api/v1${path}`
-  const answer = await fetch(url).catch((error: unknown) => {
-    throw new Error(
-      `${url} did not respond, so pages cannot be rendered with real content. Check that the provider is running.`,
-      { cause: error },
-    )
-  })
-  if (!answer.ok)
-    throw new Error(
-      `${url} returned status ${answer.status}, so pages cannot be rendered with real content. Check the provider's log.`,
-    )
-  return ((await answer.json()) as { data: Data }).data
+  const answer = await fetch(url).catch(() => undefined)
+  if (answer?.ok) return ((await answer.json()) as { data: Data }).data
+  const what = answer === undefined ? 'did not respond' : `returned status ${answer.status}`
+  throw new Error(`${url} ${what}, so pages cannot be rendered with real content. Check the provider and its log.`)
 }
 
 /** A route's URL, and the content that it shows. */
@@ -112,8 +101,8 @@ export function exampleUrls(path: string, { samples }: SiteContent): ExampleUrl[
 function exampleUrl(path: string, params: Record<string, string>): string | undefined {
   const valueOf = (segment: string) => (segment.startsWith(':') ? params[segment.slice(1)] || undefined : segment)
   const form = pathForms(path).find((segments) => segments.every((segment) => valueOf(segment) !== undefined))
-  return (
-    form &&
-    `/${form.flatMap((segment) => (segment === '*' ? [] : encodeURIComponent(valueOf(segment) ?? ''))).join('/')}`
-  )
+  const segments = form
+    ?.filter((segment) => segment !== '*')
+    .map((segment) => encodeURIComponent(valueOf(segment) ?? ''))
+  return segments && `/${segments.join('/')}`
 }

@@ -4,8 +4,15 @@ import { pathToFileURL } from 'node:url'
 
 import { readAppPackage } from '@kinora/releases'
 import type { Page } from 'playwright-core'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
 
-import type { Journey, TeamChecks } from '../checks.ts'
+import type { TeamChecks } from '../checks.ts'
+
+const TeamChecksSchema = Type.Object({
+  urls: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^/' })))),
+  journeys: Type.Optional(Type.Array(Type.Object({ name: Type.String(), run: Type.Any() }))),
+})
 
 const names = ['kinora.check.ts', 'kinora.check.mjs', 'kinora.check.js']
 
@@ -26,13 +33,12 @@ export function teamCheckFiles(
   folder: string,
 ): string[] {
   if (named !== undefined) return named.map((file) => resolve(folder, file))
-  const places = [folder, ...apps.map((app) => join(folder, 'apps', app))].flatMap((place) => {
+  return [folder, ...apps.map((app) => join(folder, 'apps', app))].flatMap((place) => {
     const name = teamCheckFile(place)
-    return name === undefined ? [] : [join(place, name)]
-  })
-  return places.filter((file) => {
+    if (name === undefined) return []
+    const file = join(place, name)
     const app = appBeside(file)
-    return !app || apps.includes(app)
+    return !app || apps.includes(app) ? [file] : []
   })
 }
 
@@ -86,22 +92,8 @@ async function readFile(file: string): Promise<TeamChecks> {
       { cause: error },
     )
   }
-  if (isTeamChecks(module.default)) return module.default
+  if (Value.Check(TeamChecksSchema, module.default)) return module.default as TeamChecks
   throw new Error(
     `${file} does not export valid checks. Add: export default { urls: { '/path/:id': ['/path/1'] }, journeys: [{ name: '…', run: async (page) => {} }] }`,
   )
-}
-
-function isTeamChecks(value: unknown): value is TeamChecks {
-  if (typeof value !== 'object' || value === null) return false
-  const { urls = {}, journeys = [] } = value as { urls?: unknown; journeys?: unknown }
-  const isUrls =
-    typeof urls === 'object' &&
-    urls !== null &&
-    Object.values(urls).every((list) => Array.isArray(list) && list.every((url) => String(url).startsWith('/')))
-  return isUrls && Array.isArray(journeys) && journeys.every(isJourney)
-}
-
-function isJourney(value: Partial<Journey> | null): boolean {
-  return typeof value?.name === 'string' && typeof value.run === 'function'
 }
