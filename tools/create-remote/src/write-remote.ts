@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 
 import { fillInNames } from './remote-names.ts'
 import type { RemoteNames } from './remote-names.ts'
@@ -32,26 +32,35 @@ export async function writeRemote(names: RemoteNames, { folder, workspace, isInW
   }
 }
 
+const leftByTools = new Set(['node_modules', 'dist', '.cache', '.mf', '.turbo'])
+
 async function copyFilled(source: string, target: string, names: RemoteNames): Promise<void> {
-  for (const file of await filesBelow(source)) {
+  for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    const path = relative(source, file)
+    if (!entry.isFile() || path.split(sep).some((name) => leftByTools.has(name))) continue
     // The template's file is called `gitignore`, because git would apply a `.gitignore` to the template itself.
-    const path = join(target, fillInNames(relative(source, file), names).replace(/(?<=^|\/)gitignore$/, '.gitignore'))
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, fillInNames(await readFile(file, 'utf8'), names))
+    const filled = join(target, fillInNames(path, names).replace(/(?<=^|\/)gitignore$/, '.gitignore'))
+    await mkdir(dirname(filled), { recursive: true })
+    await writeFile(filled, fillInNames(await readFile(file, 'utf8'), names))
   }
 }
 
-const leftByTools = new Set(['node_modules', 'dist', '.cache', '.mf', '.turbo'])
+/** Adds a new remote to the root `tsconfig.json` and to `CODEOWNERS`, the only files that list apps by name. Everything else reads the folders in `apps`. */
+export async function joinWorkspace(workspace: string, { id, owner }: RemoteNames): Promise<void> {
+  await editFile(join(workspace, 'tsconfig.json'), (text) => {
+    const config = JSON.parse(text) as { references: { path: string }[] }
+    config.references.push({ path: `apps/${id}` })
+    return `${JSON.stringify(config, null, 2)}\n`
+  })
+  await editFile(join(workspace, '.github/CODEOWNERS'), (text) => {
+    const team = owner.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+    const lines = text.split('\n')
+    const lastApp = lines.findLastIndex((line) => line.startsWith('/apps/'))
+    return lines.toSpliced(lastApp + 1, 0, `${`/apps/${id}/`.padEnd(27)} @kinora/${team}`).join('\n')
+  })
+}
 
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  const nested = await Promise.all(
-    entries
-      .filter(({ name }) => !leftByTools.has(name))
-      .map((entry) => {
-        const path = join(folder, entry.name)
-        return entry.isDirectory() ? filesBelow(path) : [path]
-      }),
-  )
-  return nested.flat()
+async function editFile(file: string, edit: (text: string) => string): Promise<void> {
+  await writeFile(file, edit(await readFile(file, 'utf8')))
 }

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-import { freePort, requireFreePort } from './free-port.ts'
+import { freePort } from '@kinora/release'
+
+import { requireFreePort } from './free-port.ts'
 
 test('accepts a free port', async () => {
   await expect(requireFreePort('127.0.0.1', await freePort())).resolves.toBeUndefined()

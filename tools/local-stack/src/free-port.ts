@@ -1,16 +1,5 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
-
-/** Returns a free port on the loopback address. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Checks that a port is free. @throws {Error} if it is in use. */
 export async function requireFreePort(host: string, port: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { constants, copyFile, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { makeFolder } from '@kinora/release'
@@ -52,21 +52,14 @@ export async function lockHome(home: string): Promise<() => Promise<void>> {
 }
 
 async function isLinked(own: string, file: string): Promise<boolean> {
-  // Some file systems don't support hard links.
-  for (const put of [link, copyFileOnce]) {
-    try {
-      await put(own, file)
-      return true
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      if (code === 'EEXIST') return false
-      if (put === copyFileOnce) throw error
-    }
+  try {
+    await link(own, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
   }
-  return false
 }
-
-const copyFileOnce = (from: string, to: string) => copyFile(from, to, constants.COPYFILE_EXCL)
 
 /** Whether the process that wrote `content` is still running. */
 async function holds(pid: number, content: string): Promise<boolean> {
@@ -75,9 +68,7 @@ async function holds(pid: number, content: string): Promise<boolean> {
   // On Windows, only the ID can be compared.
   if (facts === undefined) return true
   if (facts.isDefunct) return false
-  const startedAt = content.split('\n')[1]?.trim()
-  // Earlier versions wrote only the ID.
-  return startedAt ? startedAt === facts.startedAt : /\bnode\b/.test(facts.command)
+  return content.split('\n')[1] === facts.startedAt
 }
 
 /** Removes a stale lock, unless another process has replaced it in the meantime. */

@@ -1,4 +1,4 @@
-export { freePort } from './free-port.ts'
+export { freePort } from '@kinora/release'
 export { startPostgres } from './postgres.ts'
 export { serviceScripts, startStack, workspace } from './start-stack.ts'
 export type { Stack, StackOptions } from './start-stack.ts'

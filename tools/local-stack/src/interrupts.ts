@@ -9,30 +9,19 @@ export interface InterruptSource {
  * terminal and from the parent process, so interrupts are counted per source and the higher count wins. The parent's exit counts as an interrupt too.
  */
 export function watchInterrupts(source: InterruptSource, onInterrupt: (times: number) => void): void {
-  let own = 0
-  let passedOn = 0
+  const counts = { own: 0, passedOn: 0 }
   let times = 0
 
-  function count(): void {
-    const longer = Math.max(own, passedOn)
-    if (longer <= times) return
-    times = longer
+  function count(by: keyof typeof counts, number = counts[by] + 1): void {
+    counts[by] = number
+    if (number <= times) return
+    times = number
     onInterrupt(times)
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    source.on(signal, () => {
-      own += 1
-      count()
-    })
-  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) source.on(signal, () => count('own'))
   source.on('message', (message) => {
-    if ((message as { interrupt?: unknown } | null)?.interrupt !== true) return
-    passedOn += 1
-    count()
+    if ((message as { interrupt?: unknown } | null)?.interrupt === true) count('passedOn')
   })
-  source.on('disconnect', () => {
-    passedOn = Math.max(passedOn, 1)
-    count()
-  })
+  source.on('disconnect', () => count('passedOn', Math.max(counts.passedOn, 1)))
 }

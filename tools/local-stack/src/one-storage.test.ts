@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
+import { freePort } from '@kinora/release'
 import { publishFixture } from '@kinora/release/fixtures'
 
-import { freePort } from './free-port.ts'
 import { startProcess } from './start-process.ts'
 
 const workspace = resolve(import.meta.dirname, '../../..')

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-import { freePort } from './free-port.ts'
+import { freePort } from '@kinora/release'
+
 import { endPostgres } from './left-over-postgres.ts'
 import { startProcess } from './start-process.ts'
 import { supervise } from './supervise.ts'

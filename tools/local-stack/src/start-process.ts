@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -45,38 +44,35 @@ export interface RunningProcess {
  */
 export async function startProcess(options: ProcessOptions): Promise<RunningProcess> {
   const { name, logFile, signal, readyWithinMs = 60_000, stopWithinMs = 20_000 } = options
-  const { child, ended, words } = await spawnDetached(options)
+  const { child, ended, messages } = await spawnDetached(options)
   const end = async (endSignal: NodeJS.Signals) => {
     child.kill(endSignal)
     await ended
   }
   const stop = async () => {
     child.kill('SIGTERM')
-    const over = new AbortController()
-    const isLate = setTimeout(stopWithinMs, true, { signal: over.signal }).catch(() => false)
+    const isLate = setTimeout(stopWithinMs, true, { ref: false })
     if ((await Promise.race([ended, isLate])) === true) child.kill('SIGKILL')
     await ended
-    over.abort()
   }
 
   const giveUp = AbortSignal.any([AbortSignal.timeout(readyWithinMs), ...(signal ? [signal] : [])])
-  const isReady = await Promise.race([ended.then(() => false), ready(words, options, giveUp)])
+  const isReady = await Promise.race([ended.then(() => false), ready(messages, options, giveUp)])
   if (isReady) return { pid: child.pid ?? 0, ended, stop, kill: () => end('SIGKILL') }
 
   await end('SIGKILL')
   throw new Error(
-    `${name} did not start. Its last output (${logFile}):\n${words.failure() || (await lastWords(logFile))}`,
+    `${name} did not start. Its last output (${logFile}):\n${messages.failed || (await lastLines(logFile))}`,
   )
 }
 
-/** A new process whose exit and messages are observed from the start. */
-interface Spawned {
-  child: ChildProcess
-  ended: Promise<string>
-  words: Words
+/** Status messages from a process. */
+interface Messages {
+  ready?: boolean
+  failed?: string
 }
 
-async function spawnDetached({ script, args = [], env, logFile }: ProcessOptions): Promise<Spawned> {
+async function spawnDetached({ script, args = [], env, logFile }: ProcessOptions) {
   const preload = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href
   const log = await open(logFile, 'a')
   try {
@@ -86,65 +82,32 @@ async function spawnDetached({ script, args = [], env, logFile }: ProcessOptions
       detached: process.platform !== 'win32',
     })
     // Listen now: by the time the log is closed, the process may already have sent its messages and exited.
-    const spawned = { child, ended: endOf(child), words: wordsOf(child) }
+    const ended = new Promise<string>((resolve) => {
+      child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+    })
+    const messages: Messages = {}
+    child.on('message', (message) => Object.assign(messages, message))
     await once(child, 'spawn')
-    return spawned
+    return { child, ended, messages }
   } finally {
     await log.close()
   }
 }
 
-function endOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`)))
-}
-
-/** Status messages from a process. */
-interface Words {
-  /** Resolves once the process reports that it is ready. */
-  ready: Promise<boolean>
-  /** Reported failure; empty if there is none. */
-  failure(): string
-}
-
-function wordsOf(child: ChildProcess): Words {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  let failure = ''
-  child.on('message', (message) => {
-    const { ready, failed } = message as { ready?: unknown; failed?: unknown }
-    if (ready === true) resolve(true)
-    if (typeof failed === 'string') failure = failed
-  })
-  return { ready: promise, failure: () => failure }
-}
-
 /** Resolves to whether the process became ready before `giveUp` aborted. */
-async function ready(words: Words, { readyUrl }: ProcessOptions, giveUp: AbortSignal): Promise<boolean> {
-  if (readyUrl === undefined) return Promise.race([words.ready, aborted(giveUp).then(() => false)])
+async function ready(messages: Messages, { readyUrl }: ProcessOptions, giveUp: AbortSignal): Promise<boolean> {
+  const isReady = async () => {
+    if (readyUrl === undefined) return messages.ready === true
+    const signal = AbortSignal.any([giveUp, AbortSignal.timeout(2_000)])
+    return (await fetch(readyUrl, { signal }).catch(() => undefined))?.ok === true
+  }
   while (!giveUp.aborted) {
-    const answer = await fetch(readyUrl, { signal: AbortSignal.any([giveUp, AbortSignal.timeout(2_000)]) }).catch(
-      () => null,
-    )
-    if (answer?.ok) return true
+    if (await isReady()) return true
     await setTimeout(50)
   }
   return false
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
-}
-
-async function lastWords(logFile: string): Promise<string> {
-  const log = await open(logFile)
-  try {
-    const { size } = await log.stat()
-    const length = Math.min(size, 4096)
-    const { buffer } = await log.read({ buffer: Buffer.alloc(length), position: size - length })
-    return buffer.toString('utf8').trim().split('\n').slice(-3).join('\n')
-  } finally {
-    await log.close()
-  }
+async function lastLines(logFile: string): Promise<string> {
+  return (await readFile(logFile, 'utf8')).trim().split('\n').slice(-3).join('\n')
 }

@@ -11,8 +11,6 @@ export interface PublishedPackage {
   directory: string
   /** JavaScript entry points, such as `.` and `./queries`, with their declaration files relative to `directory`. */
   entries: { path: string; types: string }[]
-  /** Entry points that aren't JavaScript. */
-  styles: string[]
 }
 
 interface PackageJson {
@@ -42,6 +40,5 @@ function published(directory: string, { name, version, publishConfig }: PackageJ
     version,
     directory,
     entries: exports.flatMap(([path, target]) => (typeof target === 'string' ? [] : [{ path, types: target.types }])),
-    styles: exports.flatMap(([path, target]) => (typeof target === 'string' ? [path] : [])),
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -7,6 +8,7 @@ import {
   buildManifestFile,
   deprecatedExports,
   developmentFolder,
+  installedVersion,
   providedVersions,
   sharedPackages,
 } from '@kinora/releases'
@@ -17,7 +19,6 @@ import { declaredRanges, requireDeclaredVersions } from './declared-ranges.ts'
 import { findEntry } from './find-entry.ts'
 import { importedNames } from './imported-names.ts'
 import type { Imports } from './imported-names.ts'
-import { installedBundler } from './installed-bundler.ts'
 import type { Prebuilt } from './publish.ts'
 
 /** Manifest of a build, without its build ID. */
@@ -45,9 +46,9 @@ export async function describeOutput(
     role: app.role,
     version: app.version,
     owner: app.owner,
-    ...(app.timeoutMs === undefined ? {} : { timeoutMs: app.timeoutMs }),
-    ...(app.budgetKb === undefined ? {} : { budgetKb: app.budgetKb }),
-    ...(madeBy === undefined ? {} : { bundler: madeBy }),
+    ...(app.timeoutMs !== undefined && { timeoutMs: app.timeoutMs }),
+    ...(app.budgetKb !== undefined && { budgetKb: app.budgetKb }),
+    ...(madeBy && { bundler: madeBy }),
     assets,
   }
   return app.role === 'shell'
@@ -93,15 +94,13 @@ async function describeRemote(
     ...described,
     ...entry,
     routes: app.routes,
-    ...(app.embed === undefined
-      ? {}
-      : {
-          embed: {
-            ...app.embed,
-            script: requireAsset(described, 'embed.js'),
-            styles: Object.keys(assets).filter((file) => file === 'embed.css'),
-          },
-        }),
+    ...(app.embed && {
+      embed: {
+        ...app.embed,
+        script: requireAsset(described, 'embed.js'),
+        styles: ['embed.css'].filter((file) => file in assets),
+      },
+    }),
     requires,
     provides: {},
     ...(chunkGlobal === undefined ? {} : { chunkGlobal }),
@@ -157,6 +156,18 @@ function readBundler(text: string): { name: string; version: string } {
   if (name === undefined || version === undefined)
     throw new Error(`Invalid bundler "${text}". Specify a name and version, such as vite@8.3.8.`)
   return { name, version }
+}
+
+/** Known bundlers. One that wraps another precedes it. */
+const bundlers = ['vite', '@rsbuild/core', '@rspack/core', 'webpack']
+
+/** Returns the known bundler that an app has in its package.json and installed; undefined if there is none. */
+function installedBundler(directory: string): { name: string; version: string } | undefined {
+  const file = readFileSync(join(directory, 'package.json'), 'utf8')
+  const { dependencies, devDependencies } = JSON.parse(file) as Record<string, Record<string, string> | undefined>
+  const name = bundlers.find((bundler) => dependencies?.[bundler] ?? devDependencies?.[bundler])
+  const version = name && installedVersion(name, directory)
+  return name === undefined || version === undefined ? undefined : { name, version }
 }
 
 /** Hashes every file that a page may load. Skips source maps, which aren't served. */

@@ -25,18 +25,13 @@ export function publishRecordFile(id: string): string {
  * @param by name of the publisher, unverified.
  */
 export async function savePublishRecord(id: string, by: string, storage: SiteStorage): Promise<void> {
-  try {
-    await storage.write(publishRecordFile(id), JSON.stringify({ by: onOneLine(by, longestName) }))
-  } catch {
-    // The build is complete even without the record.
-  }
+  await storage.write(publishRecordFile(id), JSON.stringify({ by: onOneLine(by, longestName) })).catch(() => {})
 }
 
 /** Returns the unverified name of a build's publisher; undefined if it wasn't recorded, for example by an older version. */
 export async function readPublisher(id: string, storage: SiteStorage): Promise<string | undefined> {
-  const text = await storage.read(publishRecordFile(id)).catch(() => undefined)
   try {
-    const json: unknown = text === undefined ? undefined : JSON.parse(text)
+    const json: unknown = JSON.parse((await storage.read(publishRecordFile(id))) ?? '')
     return Value.Check(RecordSchema, json) ? json.by : undefined
   } catch {
     return undefined

@@ -81,10 +81,12 @@ async function isBuilt(url: string): Promise<void> {
   )
 }
 
-async function freePort(): Promise<number> {
+/** Returns a free port on the loopback address. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   server.close()
+  await once(server, 'close')
   return port
 }

@@ -7,11 +7,11 @@ import {
   ReleaseRefusedError,
   startCanary,
 } from '@kinora/releases'
-import type { CanaryPlan, ChangeNote, ReleasePointer } from '@kinora/releases'
+import type { CanaryPlan, ChangeNote, PointerChange, ReleasePointer } from '@kinora/releases'
 import { changePointer } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
-import { readLiveReleases } from './live-releases.ts'
+import { readLiveReleases, requireLive } from './live-releases.ts'
 
 /** Options for a canary. */
 export interface CanaryOptions {
@@ -87,18 +87,8 @@ async function canaryRelease(builds: readonly string[], live: ReleasePointer, st
  * @returns the ID of the live release.
  * @throws {Error} if no canary is running.
  */
-export async function promoteRunningCanary(store: ReleaseStore, note?: ChangeNote): Promise<string> {
-  let live = ''
-  await changePointer(
-    store,
-    (pointer) => {
-      const change = promoteCanary(requireLive(pointer))
-      live = change.stable
-      return change
-    },
-    note,
-  )
-  return live
+export function promoteRunningCanary(store: ReleaseStore, note?: ChangeNote): Promise<string> {
+  return endCanary(promoteCanary, store, note)
 }
 
 /**
@@ -107,22 +97,24 @@ export async function promoteRunningCanary(store: ReleaseStore, note?: ChangeNot
  * @returns the stable release's ID.
  * @throws {Error} if no canary is running.
  */
-export async function halt(store: ReleaseStore, note?: ChangeNote): Promise<string> {
+export function halt(store: ReleaseStore, note?: ChangeNote): Promise<string> {
+  return endCanary(haltCanary, store, note)
+}
+
+async function endCanary(
+  end: (live: ReleasePointer) => PointerChange,
+  store: ReleaseStore,
+  note: ChangeNote | undefined,
+): Promise<string> {
   let live = ''
   await changePointer(
     store,
     (pointer) => {
-      const change = haltCanary(requireLive(pointer))
+      const change = end(requireLive(pointer))
       live = change.stable
       return change
     },
     note,
   )
   return live
-}
-
-function requireLive(pointer: ReleasePointer | undefined): ReleasePointer {
-  if (pointer === undefined)
-    throw new Error('Nothing is live yet. Publish the shell and the remotes, then promote them.')
-  return pointer
 }

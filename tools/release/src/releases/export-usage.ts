@@ -4,7 +4,7 @@ import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { deprecatedImports } from '../check/deprecated-imports.ts'
 import { formatTable } from '../commands/format-table.ts'
-import { readLiveReleases } from './live-releases.ts'
+import { readLiveReleases, requireLive } from './live-releases.ts'
 
 /** A live build that imports something from a shared package. */
 export interface ExportUser {
@@ -36,12 +36,10 @@ export interface ExportUsage {
 export async function readUsage(store: ReleaseStore, asked?: string): Promise<ExportUsage> {
   const pointer = await store.readPointer()
   const { stable, canary } = await readLiveReleases(store, pointer)
-  if (stable === undefined)
-    throw new Error('Nothing is live yet. Publish the shell and the remotes, then promote them.')
   const usage: ExportUsage = { users: [], unknown: [] }
   const seen = new Set<string>()
   for (const [release, document] of [
-    ['stable', stable],
+    ['stable', requireLive(stable)],
     ['canary', canary],
   ] as const) {
     if (document === undefined) continue

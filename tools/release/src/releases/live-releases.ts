@@ -16,3 +16,9 @@ export async function readLiveReleases(
   const [stable, canary] = await Promise.all([read(pointer?.stable), read(pointer?.canary?.release)])
   return { stable, canary }
 }
+
+/** @throws {Error} before the first release. */
+export function requireLive<Live>(live: Live | undefined): Live {
+  if (live !== undefined) return live
+  throw new Error('Nothing is live yet. Publish the shell and the remotes, then promote them.')
+}

@@ -1,12 +1,13 @@
-import { buildIdsByApp, buildManifestFile, onOneLine, unmetRanges } from '@kinora/releases'
+import { buildIdsByApp, onOneLine, unmetRanges } from '@kinora/releases'
 import type { Canary, ReleaseDocument } from '@kinora/releases'
-import { buildFolder } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
+import { publishedAt } from '../builds/published-builds.ts'
 import type { CanaryJudgement } from '../console/health/ask-telemetry.ts'
 import type { ReportedErrors } from '../site/error-counts.ts'
 import { formatAge } from '../commands/format-age.ts'
 import { formatTable } from '../commands/format-table.ts'
+import { requireLive } from './live-releases.ts'
 import { planInWords } from './plan-in-words.ts'
 
 /** An app in a live release. */
@@ -59,9 +60,7 @@ export async function readStatus(
   reported?: ReportedErrors,
   judged?: Pick<CanaryJudgement, 'release' | 'because'>,
 ): Promise<ReleaseStatus> {
-  const pointer = await store.readPointer()
-  if (pointer === undefined)
-    throw new Error('Nothing is live yet. Publish the shell and the remotes, then promote them.')
+  const pointer = requireLive(await store.readPointer())
   const { sequence, stable, previous, changedAt, changedBy, because, canary } = pointer
 
   async function appsOf(release: string, document: ReleaseDocument): Promise<LiveApp[]> {
@@ -74,17 +73,15 @@ export async function readStatus(
         version: metadata.version,
         build: extras.build,
         owner: extras.owner,
-        publishedAt: await publishedAt(`${id}@${extras.build}`),
+        publishedAt: await publishedAt(`${id}@${extras.build}`, storage),
         requires: extras.requires,
-        unmet: unmetInWords(extras.requires, provides),
+        unmet: unmetRanges(extras.requires, provides).map(
+          ({ name, range, provided }) => `needs ${name} ${range}; the live shell has ${provided ?? 'none'}`,
+        ),
         // If telemetry is available, an app without reports has no errors.
         errors: reported && (reported.errors[release]?.[id] ?? 0),
       })),
     )
-  }
-
-  async function publishedAt(id: string): Promise<string | undefined> {
-    return (await storage.lastModified(`${buildFolder(id)}/${buildManifestFile}`))?.toISOString()
   }
 
   const unreadableIn = (release?: string) => (release === undefined ? 0 : (reported?.unreadable[release] ?? 0))
@@ -107,12 +104,6 @@ export async function readStatus(
     },
     apps: [...apps, ...canaryApps.filter(({ id, build }) => stableBuilds[id] !== build)],
   }
-}
-
-function unmetInWords(requires: Record<string, string>, provides: Record<string, string>): string[] {
-  return unmetRanges(requires, provides).map(
-    ({ name, range, provided }) => `needs ${name} ${range}; the live shell has ${provided ?? 'none'}`,
-  )
 }
 
 const headings = ['RELEASE', 'REMOTE', 'VERSION', 'BUILD', 'OWNER', 'AGE', 'ERRORS', 'BUILT WITH']

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { readSiteUrl } from './read-site-url.ts'
+import { readSiteUrl } from './open-site.ts'
 
 let home: string
 
