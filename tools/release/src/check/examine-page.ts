@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@kinora/releases'
+import type { NewRelease, ReleaseDocument } from '@kinora/releases'
 import type { SiteStorage } from '@kinora/releases/storage'
 
 import { accessibilityProblems } from './page-rules/accessibility.ts'
@@ -6,17 +6,10 @@ import { lostFrameProblems } from './page-rules/frame.ts'
 import { mainThreadProblems } from './page-rules/main-thread.ts'
 import { conditionsOf } from './plan-visits.ts'
 import type { PageToRender, Visit } from './plan-visits.ts'
-import type { Problem, Refusal } from './refusal.ts'
-import type { Refuse } from './refuse.ts'
+import type { Problem, Refusal, Refuse } from './refusal.ts'
 import { renderPage, storedBefore } from './render-page.ts'
 import type { RenderedRelease, Rendering, ShellReference } from './render-page.ts'
 import { loadedBytes, sizeProblems } from './size-errors.ts'
-
-/** A release, stored so that its pages can be rendered. */
-export interface StoredRelease {
-  id: string
-  document: ReleaseDocument
-}
 
 export interface Job {
   page: PageToRender
@@ -44,10 +37,9 @@ const unheld: Problem = {
 export interface ExaminerOptions {
   storage: SiteStorage
   /** Stores the live release for comparison; undefined if nothing is live. */
-  keepLive: () => Promise<StoredRelease | undefined>
+  keepLive: () => Promise<NewRelease | undefined>
   refuse: Refuse
   acceptsSize?: boolean | undefined
-  /** How long to watch each route's simplest page for late errors, in milliseconds; 10,000 by default. */
   watchMs?: number | undefined
 }
 
@@ -57,7 +49,7 @@ export function createExaminer(
   document: ReleaseDocument,
   { storage, keepLive, refuse, acceptsSize, watchMs = 10_000 }: ExaminerOptions,
 ): (job: Job) => Promise<Refusal[] | undefined> {
-  let kept: Promise<StoredRelease | undefined> | undefined
+  let kept: Promise<NewRelease | undefined> | undefined
   const readLive = () => (kept ??= keepLive())
   const shellPages = new Map<string, Promise<Rendering>>()
 

@@ -5,21 +5,16 @@ import type { ExampleUrl, SiteContent } from './site-content.ts'
 
 /** A page to render. */
 export interface PageToRender {
-  /** App that owns the page. */
   app: string
-  /** ID of the app's build. */
   build: string
   owner: string
   /** Whether the build is one of those being checked. A new shell is also rendered with other remotes. */
   isNew: boolean
   /** Route: `/watch/:videoId`. */
   path: string
-  /** Query that the URL needs. */
   query: string | undefined
   access: 'public' | 'token'
-  /** All of the build's paths. */
   routes: string[]
-  /** Size budget of the first page; undefined for the default. */
   budgetKb: number | undefined
 }
 
@@ -48,7 +43,6 @@ export function pagesToRender({ microFrontends }: ReleaseDocument, builds: reado
 /** Conditions of a render. */
 export interface Visit extends ExampleUrl {
   viewer: 'visitor' | 'signed in'
-  /** In CSS pixels. */
   width: 1280 | 360
   /** How the API behaves: normally, with empty lists, or slowly. */
   answers: 'full' | 'empty' | 'slow'

@@ -7,9 +7,7 @@ import { collectErrors } from './page-rules/errors.ts'
 import { shownWithinMs } from './page-rules/page-state.ts'
 import type { PixelReader } from './page-rules/painted-pixels.ts'
 import { readStored } from './page-rules/stored-names.ts'
-import { firstLine } from './refusal.ts'
-import type { Problem, Refusal } from './refusal.ts'
-import type { Refuse } from './refuse.ts'
+import type { Problem, Refusal, Refuse } from './refusal.ts'
 import { inContext, timeout, unshown } from './render-page.ts'
 import type { RenderedRelease, Rendering } from './render-page.ts'
 import { exampleUrls } from './site-content.ts'
@@ -52,11 +50,19 @@ async function lookAtEmbed(context: BrowserContext, pixels: PixelReader, { url, 
   const page = await context.newPage()
   const errors = collectErrors(page, isGone)
   const traffic = watchTraffic(page)
-  const unanswered = await holdFirstCall(page)
+  // Holds back the first API call until the page's content has been recorded.
+  let shown: Promise<Shown | undefined> | undefined
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/api/'),
+    async (route) => {
+      await (shown ??= page.evaluate(readShown).catch(() => undefined))
+      await route.fallback()
+    },
+  )
   await page.goto(url, { timeout: shownWithinMs })
   await traffic.quiet(quietWithinMs)
   const files = traffic.files()
-  const problems = await waitingProblems(page, unanswered)
+  const problems = await waitingProblems(page, await shown)
   const take = () => page.screenshot({ animations: 'disabled', timeout: shownWithinMs })
   const isPainted = () => pixels.isPainted(screenshot, { x: 0, y: 0, width: conditions.width, height: 360 })
   let screenshot = await take()
@@ -71,46 +77,24 @@ async function lookAtEmbed(context: BrowserContext, pixels: PixelReader, { url, 
 
 /** What a page visibly shows: its text, and how many images, videos and similar elements. */
 interface Shown {
-  text: string
-  media: number
+  content: string
   isBusy: boolean
 }
 
 function readShown(): Shown {
   const { body } = document
+  const media = body.querySelectorAll('video, audio, img, canvas, svg, iframe').length
   return {
-    text: body.innerText.trim(),
-    media: body.querySelectorAll('video, audio, img, canvas, svg, iframe').length,
-    isBusy: body.matches('[aria-busy="true"]') || body.querySelector('[aria-busy="true"], [data-placeholder]') !== null,
+    content: `${body.innerText.trim()} ${media}`,
+    isBusy: document.querySelector('[aria-busy="true"], [data-placeholder]') !== null,
   }
 }
 
-/**
- * Holds back the first API call until the page's content has been recorded. @returns a function that returns that content; undefined if the page hasn't made a
- * call yet.
- */
-async function holdFirstCall(page: Page): Promise<() => Shown | undefined> {
-  let shown: Promise<Shown | undefined> | undefined
-  let found: Shown | undefined
-  await page.route(
-    ({ pathname }) => pathname.startsWith('/api/'),
-    async (route) => {
-      found = await (shown ??= page.evaluate(readShown).catch(() => undefined))
-      await route.fallback()
-    },
-  )
-  return () => found
-}
-
-/** Finds a page that still seems to be loading after the response, because it says so or hasn't changed. */
-async function waitingProblems(page: Page, unanswered: () => Shown | undefined): Promise<Problem[]> {
-  for (const start = Date.now(); ; await page.waitForTimeout(50)) {
-    const shown = await page.evaluate(readShown)
-    const before = unanswered()
-    const isSame = before?.text === shown.text && before.media === shown.media
-    if (!shown.isBusy && !isSame) return []
-    if (Date.now() - start < answeredWithinMs) continue
-    const said = JSON.stringify(firstLine(shown.text))
-    return [{ rule: 'loading', text: `still shows ${said} after its content has loaded` }]
+/** Finds a page that still seems to be loading after the first response, because it says so or hasn't changed. */
+async function waitingProblems(page: Page, before: Shown | undefined): Promise<Problem[]> {
+  for (const start = Date.now(); Date.now() - start < answeredWithinMs; await page.waitForTimeout(50)) {
+    const { content, isBusy } = await page.evaluate(readShown)
+    if (!isBusy && content !== before?.content) return []
   }
+  return [{ rule: 'loading', text: 'still seems to be loading after its content has loaded' }]
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Readable } from 'node:stream'
 
 import { releaseEmbeds } from '@kinora/releases'
+import type { NewRelease } from '@kinora/releases'
 
 import { browserArguments } from '../browser/browser-arguments.ts'
 import { findBrowser } from '../browser/find-browser.ts'
@@ -11,7 +12,7 @@ import { operatorHeaders, releaseHeader } from '../site/operator-headers.ts'
 import type { OperatedSite } from '../site/operator-headers.ts'
 import type { CheckFindings } from './check.ts'
 import { createExaminer } from './examine-page.ts'
-import type { ExaminerOptions, Job, StoredRelease } from './examine-page.ts'
+import type { ExaminerOptions, Job } from './examine-page.ts'
 import { mockTokens } from './mock-viewer.ts'
 import { createPixelReader } from './page-rules/painted-pixels.ts'
 import { planVisits, rendersPerRoute } from './plan-visits.ts'
@@ -22,10 +23,8 @@ import { runJourneys } from './run-journeys.ts'
 import { readSiteContent } from './site-content.ts'
 import type { SiteContent } from './site-content.ts'
 
-/** Options for rendering pages. */
 export interface RenderOptions extends ExaminerOptions {
   team: TeamChecks
-  /** Maximum number of renders for each route of a new build. */
   limit?: number | undefined
 }
 
@@ -40,7 +39,7 @@ const rendersOfOthers = 3
  */
 export async function renderErrors(
   site: OperatedSite,
-  { id, document }: StoredRelease,
+  { id, document }: NewRelease,
   pages: readonly PageToRender[],
   options: RenderOptions,
 ): Promise<Omit<CheckFindings, 'errors' | 'warnings'>> {

@@ -46,14 +46,13 @@ export interface ShellReference {
 /** A rendered page. */
 export interface Rendering {
   problems: readonly Problem[]
-  /** PNG of the whole window; undefined if the page couldn't be rendered. */
   screenshot?: Buffer
   /** CPU time of the main thread until the page was complete, in milliseconds. */
   mainThreadMs: number
   /** Paths of the released files that the page requested. */
   files: string[]
   violations: Violation[]
-  /** The page's frame, storage and window; undefined if the page couldn't be rendered. */
+  /** Undefined if the page couldn't be rendered. */
   seen?: ShellReference
 }
 
@@ -76,7 +75,6 @@ export function unshown(error: unknown): Problem {
   return { rule: 'errors', text: `cannot be shown: ${firstLine((error as Error).message)}` }
 }
 
-/** Conditions of a browser context. */
 type Conditions = Pick<Visit, 'viewer' | 'answers'> & { width: keyof typeof heights }
 
 /** Opens a browser context for a viewer, and closes it after `work`. */

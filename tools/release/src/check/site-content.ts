@@ -9,7 +9,7 @@ export interface ListedVideo {
 
 /** Content on the site, with its values for route parameters. */
 export interface Sample {
-  /** Short description: `most commented video`. */
+  /** Description: `most commented video`. */
   subject: string
   /** Whether the content is missing, so that the provider responds with 404. */
   isGone: boolean

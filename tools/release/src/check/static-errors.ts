@@ -12,9 +12,7 @@ import { embedSizeProblems, gzippedBytes, loadedBytes, isCode, sizeProblems } fr
 /** Who will see the builds, which determines the release that they are combined with. */
 export type Audience = 'everybody' | 'canary'
 
-/** Result of checking builds without running them. */
 export interface StaticFindings {
-  /** Empty for valid builds. */
   refusals: Refusal[]
   /** One line per problem that isn't an error yet. */
   warnings: string[]

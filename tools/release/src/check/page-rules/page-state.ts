@@ -9,7 +9,6 @@ export const shownWithinMs = 30_000
 // How long a page may be blank without a loading indicator. Longer than the shell waits for a remote's files.
 const blankForMs = 8_000
 
-/** What a page currently shows. */
 export interface PageState {
   title: string
   /** Whether the shell has rendered its frame. */
