@@ -8,11 +8,10 @@ export {
 export type { SiteStorage } from '@kinora/releases/storage'
 
 export { check } from './check/check.ts'
-export type { CheckFindings, CheckOptions } from './check/check.ts'
-export type { Problem, Refusal, Rule } from './check/refusal.ts'
+export type { CheckFindings } from './check/check.ts'
+export type { Rule } from './check/refusal.ts'
 export { buildErrors } from './check/static-errors.ts'
 export { canary } from './releases/canary.ts'
-export type { CanaryOptions } from './releases/canary.ts'
 export { promote } from './releases/promote.ts'
 export { removeLeftovers, scratchFolder } from './builds/scratch-folder.ts'
 export { compressBuild } from './builds/compress-build.ts'

@@ -4,6 +4,17 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
+/** Chromium arguments that disable background requests, and the sandbox, which doesn't work in containers. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** A headless shell needs about two thirds of the CPU time, but lacks some features of a full browser, such as the Reporting API. */
 export type BrowserKind = 'headless' | 'whole'
 

@@ -7,12 +7,6 @@ import { meetsRange } from '@kinora/releases/browser'
 
 import type { SharedModules } from './federation-manifest.ts'
 
-interface Dependencies {
-  dependencies?: Record<string, string>
-  devDependencies?: Record<string, string>
-  peerDependencies?: Record<string, string>
-}
-
 /**
  * Returns the version ranges of shared packages that a remote requires: `kinora.requires` from its package.json, or else, for each shared dependency, the
  * installed minor version or a later one with the same major.
@@ -66,7 +60,10 @@ function accepts(requiredVersion: string, range: string): boolean {
 
 function installedRanges(directory: string): Record<string, string> {
   const file = readFileSync(join(directory, 'package.json'), 'utf8')
-  const { dependencies, devDependencies, peerDependencies } = JSON.parse(file) as Dependencies
+  const { dependencies, devDependencies, peerDependencies } = JSON.parse(file) as Record<
+    string,
+    Record<string, string> | undefined
+  >
   const declared = { ...devDependencies, ...dependencies, ...peerDependencies }
   const names = [...packages].filter((name) => declared[name] !== undefined)
   return Object.fromEntries(

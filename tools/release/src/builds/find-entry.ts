@@ -48,24 +48,27 @@ export async function findEntry(
     files.filter((file) => basename(file) === federationManifestFile),
   )
   const manifest = manifestPath === undefined ? undefined : await readFederationManifest(folder, manifestPath)
-  const base = manifestPath === undefined ? '.' : dirname(manifestPath)
-  const named = manifest && entryOfManifest(manifest, base)
+  const besideManifest = (...parts: string[]) => posix.join(dirname(manifestPath ?? ''), ...parts)
+  const remoteEntry = manifest?.metaData.remoteEntry
+  const named = remoteEntry && besideManifest(remoteEntry.path ?? '', remoteEntry.name)
   const entry = choice.entry ?? named ?? onlyOne(folder, files.filter(isRemoteEntry)) ?? noEntry(folder, files)
   requireFile(folder, files, entry)
   if (manifest !== undefined) requireRelocatable(folder, manifest)
 
   const text = await readFile(join(folder, entry), 'utf8')
-  if (manifest === undefined ? !/(["'`])\.\/routes\1/.test(text) : exposedRoutes(manifest) === undefined)
+  const routes = manifest?.exposes.find(({ path }) => path === exposed)
+  if (manifest === undefined ? !/(["'`])\.\/routes\1/.test(text) : routes === undefined)
     throw new Error(
       `${folder}: ${entry} does not expose ${exposed}. Add it to the federation plugin's "exposes" option.`,
     )
-  const preload = manifest === undefined ? [] : preloadOf(manifest, base).filter((file) => file !== entry)
+  const { js, css } = routes?.assets ?? {}
+  const needed = new Set([...(js?.sync ?? []), ...(css?.sync ?? [])].map((file) => besideManifest(file)))
+  const preload = [...needed].filter((file) => file !== entry)
   for (const file of preload) requireFile(folder, files, file)
   const shared = manifest?.shared ?? []
 
   await init
-  const isNamed = manifest !== undefined && entry === named
-  const name = choice.container ?? (isNamed ? globalOfManifest(manifest) : undefined)
+  const name = choice.container ?? (entry === named ? (manifest?.metaData.globalName ?? manifest?.name) : undefined)
   if (isModule(folder, entry, text)) {
     requireContainerExports(folder, entry, text)
     return { entry, entryType: 'module', container: name ?? manifest?.name ?? entry, preload, shared, text }
@@ -104,23 +107,6 @@ function requireFile(folder: string, files: readonly string[], path: string): vo
   if (path.startsWith('../') || path.startsWith('/'))
     throw new Error(`${folder}: ${path} is outside the output. A build must contain everything that it loads.`)
   if (!files.includes(path)) throw new Error(`${folder} has no ${path}, which is required. Build the app again.`)
-}
-
-function entryOfManifest({ metaData: { remoteEntry } }: FederationManifest, base: string): string {
-  return posix.join(base, remoteEntry.path ?? '', remoteEntry.name)
-}
-
-function globalOfManifest({ name, metaData }: FederationManifest): string {
-  return metaData.globalName ?? name
-}
-
-function exposedRoutes({ exposes }: FederationManifest): FederationManifest['exposes'][number] | undefined {
-  return exposes.find(({ path }) => path === exposed)
-}
-
-function preloadOf(manifest: FederationManifest, base: string): string[] {
-  const { js, css } = exposedRoutes(manifest)?.assets ?? {}
-  return [...new Set([...(js?.sync ?? []), ...(css?.sync ?? [])])].map((file) => posix.join(base, file))
 }
 
 /** Verifies that the entry loads files relative to itself, because each build is served from its own folder. */

@@ -1,17 +1,10 @@
-import {
-  createRelease,
-  haltCanary,
-  hasBuilds,
-  promoteCanary,
-  rangeErrors,
-  ReleaseRefusedError,
-  startCanary,
-} from '@kinora/releases'
+import { haltCanary, hasBuilds, promoteCanary, startCanary } from '@kinora/releases'
 import type { CanaryPlan, ChangeNote, PointerChange, ReleasePointer } from '@kinora/releases'
 import { changePointer } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { readLiveReleases, requireLive } from './live-releases.ts'
+import { createAllowed } from './promote.ts'
 
 /** Options for a canary. */
 export interface CanaryOptions {
@@ -69,14 +62,7 @@ async function canaryRelease(builds: readonly string[], live: ReleasePointer, st
       `Cannot start a canary with ${builds.join(', ')}: already live for all viewers. Specify builds that are not live.`,
     )
 
-  const base = releases.canary ?? releases.stable
-  const { id, document } = createRelease(base, manifests)
-  const errors = rangeErrors(
-    document,
-    manifests.map((manifest) => manifest.id),
-    base,
-  )
-  if (errors.length > 0) throw new ReleaseRefusedError(errors)
+  const { id, document } = createAllowed(releases.canary ?? releases.stable, manifests)
   await store.saveRelease(id, document)
   return id
 }

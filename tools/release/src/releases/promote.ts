@@ -6,7 +6,7 @@ import {
   rangeErrors,
   ReleaseRefusedError,
 } from '@kinora/releases'
-import type { BuildManifest, ChangeNote, ReleaseDocument } from '@kinora/releases'
+import type { BuildManifest, ChangeNote, NewRelease, ReleaseDocument } from '@kinora/releases'
 import { changePointer } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
@@ -46,11 +46,11 @@ export async function promote(
         live = pointer.stable
         return undefined
       }
-      const stable = create(releases.stable, manifests, allowsUnmetRanges)
+      const stable = createAllowed(releases.stable, manifests, allowsUnmetRanges)
       await store.saveRelease(stable.id, stable.document)
       live = stable.id
 
-      const canary = releases.canary && create(releases.canary, manifests, allowsUnmetRanges)
+      const canary = releases.canary && createAllowed(releases.canary, manifests, allowsUnmetRanges)
       if (canary === undefined || haveSameBuilds(canary.document, stable.document)) return promoteRelease(pointer, live)
       await store.saveRelease(canary.id, canary.document)
       const own = releases.canary && ownBuilds(releases.canary, releases.stable)
@@ -62,15 +62,15 @@ export async function promote(
   return live
 }
 
-function create(base: ReleaseDocument | undefined, manifests: readonly BuildManifest[], allowsUnmetRanges: boolean) {
+/** Creates a release. @throws {ReleaseRefusedError} if a version range isn't satisfied. */
+export function createAllowed(
+  base: ReleaseDocument | undefined,
+  manifests: readonly BuildManifest[],
+  allowsUnmetRanges = false,
+): NewRelease {
   const created = createRelease(base, manifests)
-  const errors = allowsUnmetRanges
-    ? []
-    : rangeErrors(
-        created.document,
-        manifests.map(({ id }) => id),
-        base,
-      )
+  const ids = manifests.map(({ id }) => id)
+  const errors = allowsUnmetRanges ? [] : rangeErrors(created.document, ids, base)
   if (errors.length > 0) throw new ReleaseRefusedError(errors)
   return created
 }

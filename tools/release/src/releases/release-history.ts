@@ -2,7 +2,7 @@ import { onOneLine } from '@kinora/releases'
 import type { ReleasePointer } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
-import { formatTable } from '../commands/format-table.ts'
+import { formatTable } from '../commands/format.ts'
 
 /** A change to what is live. */
 export interface HistoryEntry extends ReleasePointer {

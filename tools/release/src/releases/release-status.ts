@@ -5,10 +5,8 @@ import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 import { publishedAt } from '../builds/published-builds.ts'
 import type { CanaryJudgement } from '../console/health/ask-telemetry.ts'
 import type { ReportedErrors } from '../site/error-counts.ts'
-import { formatAge } from '../commands/format-age.ts'
-import { formatTable } from '../commands/format-table.ts'
+import { formatAge, formatTable, planInWords } from '../commands/format.ts'
 import { requireLive } from './live-releases.ts'
-import { planInWords } from './plan-in-words.ts'
 
 /** An app in a live release. */
 export interface LiveApp {

@@ -1,4 +1,4 @@
-import { formatAge } from './format-age.ts'
+import { formatAge } from './format.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 
