@@ -61,8 +61,6 @@ export interface Stack {
   operatorToken: string
   /** Shared by the site and the provider. */
   siteSecret: string
-  /** File with the emails that the provider has sent. */
-  mailLog: string
   /** Supervised parts. Tests use `kill` and `start` to check how the others cope with an outage. */
   provider: Supervised
   site: Supervised
@@ -155,10 +153,9 @@ async function startParts(options: StackOptions, siteRoot: string, undo: Undo): 
     return keep(supervise({ name, logFile, start, ...supervision }))
   }
   const url = `http://localhost:${options.port || (await freePort())}`
-  const mailLog = join(home, 'logs/mail.log')
   const { smtpUrl } = await keep(
     startMailCatcher(async (mail) => {
-      await appendFile(mailLog, `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`)
+      await appendFile(join(home, 'logs/mail.log'), `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`)
       onMail(mail)
     }),
   )
@@ -183,5 +180,5 @@ async function startParts(options: StackOptions, siteRoot: string, undo: Undo): 
   // Tells the release tool on this machine where the site is.
   await writeFile(join(home, 'site-url'), url)
   const { operatorToken, siteSecret } = secrets
-  return { url, providerUrl, databaseUrl, siteRoot, operatorToken, siteSecret, mailLog, provider, site, postgres }
+  return { url, providerUrl, databaseUrl, siteRoot, operatorToken, siteSecret, provider, site, postgres }
 }

@@ -20,9 +20,9 @@ export interface CheckOptions {
   /** Whether to render the builds' pages in a browser, combined with the live release. */
   isRendered: boolean
   /** Who will see the builds; all viewers by default. */
-  audience?: Audience
+  audience?: Audience | undefined
   /** Whether to allow builds that are much larger than the live ones. Budgets still apply. */
-  acceptsSize?: boolean
+  acceptsSize?: boolean | undefined
   /** Teams' own checks. */
   team?: TeamChecks
   /** Folder for screenshots of rejected pages; a temporary folder by default. */
@@ -59,34 +59,24 @@ export interface CheckFindings {
 export async function check(
   builds: readonly string[],
   site: Pick<ReleaseContext, 'storage' | 'store' | 'url' | 'operatorToken'>,
-  {
-    isRendered,
-    audience = 'everybody',
-    acceptsSize,
-    team = {},
-    evidenceFolder,
-    rendersPerRoute,
-    watchMs,
-  }: CheckOptions,
+  options: CheckOptions,
 ): Promise<CheckFindings> {
   const { storage, store } = site
-  const found = await staticErrors(builds, storage, store, { audience, acceptsSize })
+  const { audience = 'everybody', evidenceFolder = join(tmpdir(), 'kinora-checks') } = options
+  const found = await staticErrors(builds, storage, store, options)
   const { refusals, warnings, created } = found
-  if (created === undefined || !isRendered)
+  if (created === undefined || !options.isRendered)
     return { errors: refusals.map(formatRefusal), refusals, warnings, rendered: [], renders: 0, skipped: [] }
   const apps = found.builds.map(({ id }) => id)
   const kept = await keepForCheck(created, store)
   const rendered = await renderErrors(site, kept, pagesToRender(created.document, found.builds), {
+    ...options,
     storage,
     keepLive: async () => {
       const live = await liveReleaseBeside(apps, audience, store)
       return live && keepForCheck(live, store)
     },
-    refuse: createRefuse(evidenceFolder ?? join(tmpdir(), 'kinora-checks'), created.id),
-    team,
-    acceptsSize,
-    limit: rendersPerRoute,
-    watchMs,
+    refuse: createRefuse(evidenceFolder, created.id),
   })
   return { ...rendered, warnings, errors: rendered.refusals.map(formatRefusal) }
 }

@@ -1,6 +1,7 @@
 import type { NewRelease, ReleaseDocument } from '@kinora/releases'
 import type { SiteStorage } from '@kinora/releases/storage'
 
+import type { CheckOptions } from './check.ts'
 import { accessibilityProblems } from './page-rules/accessibility.ts'
 import { lostFrameProblems } from './page-rules/frame.ts'
 import { mainThreadProblems } from './page-rules/main-thread.ts'
@@ -33,14 +34,11 @@ const unheld: Problem = {
   text: "cannot be compared with the shell's own page, which timed out twice. Check again when the machine is less busy",
 }
 
-/** Options for `createExaminer`. */
-export interface ExaminerOptions {
+export interface ExaminerOptions extends Pick<CheckOptions, 'acceptsSize' | 'watchMs'> {
   storage: SiteStorage
   /** Stores the live release for comparison; undefined if nothing is live. */
   keepLive: () => Promise<NewRelease | undefined>
   refuse: Refuse
-  acceptsSize?: boolean | undefined
-  watchMs?: number | undefined
 }
 
 /** Returns a function that renders a page of the release and checks it against all rules. It returns undefined if the page is skipped. */

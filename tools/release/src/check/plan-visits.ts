@@ -49,7 +49,7 @@ export interface Visit extends ExampleUrl {
 }
 
 /** Maximum number of renders per route. */
-export const rendersPerRoute = 12
+export const maxRenders = 12
 
 /** Every pair of a viewer, a width and an API behaviour, in as few rows as possible. The first rows differ most. */
 const conditions = [
@@ -71,7 +71,7 @@ const conditions = [
 export function planVisits(
   { path, query, access }: { path: string; query?: string | undefined; access: 'public' | 'token' },
   content: SiteContent,
-  { limit = rendersPerRoute, teamUrls = [] }: { limit?: number; teamUrls?: readonly string[] } = {},
+  { limit = maxRenders, teamUrls = [] }: { limit?: number; teamUrls?: readonly string[] } = {},
 ): Visit[] {
   const known = exampleUrls(path, content)
   const ofTeam = teamUrls.map((url): ExampleUrl => ({ url, subject: 'team URL', isGone: false }))

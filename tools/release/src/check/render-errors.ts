@@ -5,16 +5,15 @@ import { releaseEmbeds } from '@kinora/releases'
 import type { NewRelease } from '@kinora/releases'
 
 import { browserArguments, findBrowser } from '../browser/find-browser.ts'
-import type { TeamChecks } from '../checks.ts'
 import { CodedError } from '../errors/coded-error.ts'
 import { operatorHeaders, releaseHeader } from '../site/operator-headers.ts'
 import type { OperatedSite } from '../site/operator-headers.ts'
-import type { CheckFindings } from './check.ts'
+import type { CheckFindings, CheckOptions } from './check.ts'
 import { createExaminer } from './examine-page.ts'
 import type { ExaminerOptions, Job } from './examine-page.ts'
 import { mockTokens } from './mock-viewer.ts'
 import { createPixelReader } from './page-rules/painted-pixels.ts'
-import { planVisits, rendersPerRoute } from './plan-visits.ts'
+import { maxRenders, planVisits } from './plan-visits.ts'
 import type { PageToRender } from './plan-visits.ts'
 import type { Refusal } from './refusal.ts'
 import { renderEmbeds } from './render-embeds.ts'
@@ -22,10 +21,7 @@ import { runJourneys } from './run-journeys.ts'
 import { readSiteContent } from './site-content.ts'
 import type { SiteContent } from './site-content.ts'
 
-export interface RenderOptions extends ExaminerOptions {
-  team: TeamChecks
-  limit?: number | undefined
-}
+export type RenderOptions = ExaminerOptions & Pick<CheckOptions, 'team' | 'rendersPerRoute'>
 
 /** Maximum number of renders per route for remotes that are rendered only because the shell is new. */
 const rendersOfOthers = 3
@@ -67,7 +63,7 @@ export async function renderErrors(
       .map(async (job: Job) => ({ url: job.visit.url, refusals: await examine(job) }), { concurrency })
       .toArray()
     const found = examined.filter(({ refusals }) => refusals !== undefined)
-    const journeys = await runJourneys(release, pages, options.team.journeys ?? [], options.refuse)
+    const journeys = await runJourneys(release, pages, options.team?.journeys ?? [], options.refuse)
     // Other remotes' embeddable pages haven't changed.
     const newEmbeds = releaseEmbeds(document).filter(({ remoteId }) =>
       pages.some((page) => page.isNew && page.app === remoteId),
@@ -116,13 +112,13 @@ async function requirePreview(siteUrl: string, operator: Record<string, string>,
 function planJobs(
   pages: readonly PageToRender[],
   content: SiteContent,
-  { limit = rendersPerRoute, team }: RenderOptions,
+  { rendersPerRoute: limit = maxRenders, team }: RenderOptions,
 ): Job[] {
   return pages.flatMap((page) => {
     const failures = { count: 0 }
     const visits = planVisits(page, content, {
       limit: page.isNew ? limit : Math.min(limit, rendersOfOthers),
-      teamUrls: team.urls?.[page.path] ?? [],
+      teamUrls: team?.urls?.[page.path] ?? [],
     })
     return visits.map((visit, index): Job => {
       const isAudited = visits.findIndex(({ width }) => width === visit.width) === index

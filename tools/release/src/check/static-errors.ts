@@ -4,6 +4,7 @@ import { buildFolder } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
 import { readLiveReleases } from '../releases/live-releases.ts'
+import type { CheckOptions } from './check.ts'
 import { deprecatedImports } from './deprecated-imports.ts'
 import { fileErrors } from './file-errors.ts'
 import type { Problem, Refusal, Rule } from './refusal.ts'
@@ -31,7 +32,7 @@ export async function staticErrors(
   builds: readonly string[],
   storage: SiteStorage,
   store: ReleaseStore,
-  { audience = 'everybody', acceptsSize }: { audience?: Audience | undefined; acceptsSize?: boolean | undefined } = {},
+  { audience, acceptsSize }: Pick<CheckOptions, 'audience' | 'acceptsSize'> = {},
 ): Promise<StaticFindings> {
   const found = await Promise.all(builds.map((id) => inspectBuild(id, storage, store)))
   const manifests = found.flatMap(({ manifest }) => manifest ?? [])
