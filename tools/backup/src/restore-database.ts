@@ -34,7 +34,7 @@ export async function restoreDatabase({ from, archive, dataFolder, until }: Rest
     `restore_command = ${quoted(`cp "${archive}/%f" "%p"`)}`,
     `recovery_target_timeline = 'latest'`,
     `recovery_target_action = 'promote'`,
-    ...(until ? [`recovery_target_time = ${quoted(until.toISOString())}`] : []),
+    ...(until ? [`recovery_target_time = ${quoted(timestampOf(until))}`] : []),
   ]
   await appendFile(join(dataFolder, 'postgresql.auto.conf'), `\n${settings.join('\n')}\n`)
   await writeFile(join(dataFolder, 'recovery.signal'), '')
@@ -68,6 +68,11 @@ async function own(folder: string, uid: number, gid: number): Promise<void> {
   await chown(folder, uid, gid)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     await chown(join(entry.parentPath, entry.name), uid, gid)
+}
+
+/** Formats a time for a PostgreSQL setting. */
+function timestampOf(moment: Date): string {
+  return moment.toISOString().replace('T', ' ').replace('Z', '+00')
 }
 
 function quoted(text: string): string {
