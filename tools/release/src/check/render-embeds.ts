@@ -8,7 +8,7 @@ import { shownWithinMs } from './page-rules/page-state.ts'
 import type { PixelReader } from './page-rules/painted-pixels.ts'
 import { readStored } from './page-rules/stored-names.ts'
 import type { Problem, Refusal, Refuse } from './refusal.ts'
-import { inContext, timeout, unshown } from './render-page.ts'
+import { inContext, timeout, renderError } from './render-page.ts'
 import type { RenderedRelease, Rendering } from './render-page.ts'
 import { exampleUrls } from './site-content.ts'
 import type { ExampleUrl } from './site-content.ts'
@@ -33,7 +33,7 @@ export async function renderEmbeds(
       const { url, subject } = example
       const look = (context: BrowserContext) => Promise.race([lookAtEmbed(context, release.pixels, example), timeout()])
       const { problems, files, screenshot } = await inContext(release, conditions, look).catch(
-        (error: unknown): Looked => ({ problems: [unshown(error)], files: [] }),
+        (error: unknown): Looked => ({ problems: [renderError(error)], files: [] }),
       )
       const all = [...problems, ...embedSizeProblems(await loadedBytes(files, base, storage))]
       const about = { build: `${remoteId}@${build}`, owner, url, conditions: `${subject}, embedded` }

@@ -63,7 +63,7 @@ const heights = { 1280: 800, 360: 740, 640: 360 }
 export async function renderPage(release: RenderedRelease, visit: Visit, expected: Expectation): Promise<Rendering> {
   const look = (context: BrowserContext) => Promise.race([lookAtPage(context, release, visit, expected), timeout()])
   return inContext(release, visit, look).catch((error: unknown) => ({
-    problems: [unshown(error)],
+    problems: [renderError(error)],
     mainThreadMs: 0,
     files: [],
     violations: [],
@@ -71,7 +71,7 @@ export async function renderPage(release: RenderedRelease, visit: Visit, expecte
 }
 
 /** Reports a page that could not be rendered. */
-export function unshown(error: unknown): Problem {
+export function renderError(error: unknown): Problem {
   return { rule: 'errors', text: `cannot be shown: ${firstLine((error as Error).message)}` }
 }
 
