@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 
 import { echo, startFakeProvider } from './test/fake-provider.ts'
 import type { FakeProvider } from './test/fake-provider.ts'
-import { openRaw } from './test/raw-connection.ts'
+import { connectRaw } from '@kinora/service-kit/test'
 import { startTestSite } from './test/test-site.ts'
 import type { TestSite } from './test/test-site.ts'
 
@@ -43,7 +43,7 @@ afterEach(async () => {
 
 /** Starts an API call that the provider has received but not yet responded to. */
 async function callUnderWay() {
-  const connection = await openRaw(url)
+  const connection = await connectRaw(url)
   connection.send('GET /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
   while (provider.answering() === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   return connection
@@ -78,8 +78,8 @@ test('a shutdown reports "not ready", refuses connections, finishes the response
   expect(seen.filter((now) => now !== 200)).toEqual([503, 'refused'])
   expect(child.exitCode).toBeNull()
   finish()
-  const { status, body } = await call.answer()
-  expect([status, String(body)]).toEqual([200, '{"done":true}'])
+  const { status, text } = await call.answer()
+  expect([status, text]).toEqual([200, '{"done":true}'])
   await call.closed()
   expect(await exited).toEqual([0, null])
 })

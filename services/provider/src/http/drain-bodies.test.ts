@@ -1,4 +1,4 @@
-import { connectRaw } from '../test/raw-connection.ts'
+import { connectRaw } from '@kinora/service-kit/test'
 import { startTestProvider } from '../test/test-provider.ts'
 
 const megabyte = 1024 * 1024
@@ -85,7 +85,7 @@ test('a client that closes the connection after a rejected upload reads the resp
   const headers = [...multipart, 'connection: close']
   await connection.send(request('POST /api/v1/videos', headers, fileField('videoFile', large), 'with its length'))
   expect(await connection.answer()).toMatchObject({ status: 401, headers: { connection: 'close' } })
-  await connection.closed
+  await connection.closed()
 })
 
 test('a body that is too long to drain is read up to the limit, and its response closes the connection', async () => {
@@ -97,7 +97,7 @@ test('a body that is too long to drain is read up to the limit, and its response
   // Browsers keep sending before they read the response. 8 of 16 megabytes are below the limit.
   await connection.send(Buffer.alloc(8 * megabyte))
   expect(await connection.answer()).toMatchObject({ status: 401, headers: { connection: 'close' } })
-  await connection.closed
+  await connection.closed()
 })
 
 test('an endless body gets a response and is cut off at the limit', async () => {
@@ -122,5 +122,5 @@ test('a stalled body gets an immediate response', async () => {
     'POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: 1000\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n--b',
   )
   expect(await connection.answer()).toMatchObject({ status: 401 })
-  await connection.closed
+  await connection.closed()
 })

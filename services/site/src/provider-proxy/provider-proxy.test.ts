@@ -1,7 +1,7 @@
 import { echo, hashOf, mediaFile, startFakeProvider } from '../test/fake-provider.ts'
 import type { Behaviour, FakeProvider } from '../test/fake-provider.ts'
-import { openRaw } from '../test/raw-connection.ts'
-import type { RawConnection } from '../test/raw-connection.ts'
+import { connectRaw } from '@kinora/service-kit/test'
+import type { RawConnection } from '@kinora/service-kit/test'
 import { startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
@@ -114,7 +114,7 @@ test('rejects calls immediately if the queue is full, while queued calls wait', 
 })
 
 test('a client that does not send its body does not occupy a connection to the provider', async () => {
-  const senders = await Promise.all(Array.from({ length: 20 }, () => openRaw(url)))
+  const senders = await Promise.all(Array.from({ length: 20 }, () => connectRaw(url)))
   for (const sender of senders)
     sender.send('POST /api/v1/comments/1 HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: 1000\r\n\r\n{')
   expect((await call()).status).toBe(200)
@@ -138,7 +138,7 @@ test('an upload can take any amount of time as long as bytes arrive', async () =
     echo(request, response)
   })
   const receivedBytes = () => received.reduce((sum, bytes) => sum + bytes, 0)
-  const sender = await openRaw(url)
+  const sender = await connectRaw(url)
   const part = Buffer.alloc(100_000)
   const startedAt = performance.now()
   sender.send(`POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: ${part.length * 10}\r\n\r\n`)
@@ -154,21 +154,18 @@ test('an upload can take any amount of time as long as bytes arrive', async () =
   await sendPart()
   timers.mockRestore()
   expect(windows).toHaveLength(1)
-  const { status, body } = await sender.answer()
-  expect([status, JSON.parse(String(body))]).toEqual([200, { path: '/api/v1/videos', bytes: 1_000_000 }])
+  const { status, text } = await sender.answer()
+  expect([status, JSON.parse(text)]).toEqual([200, { path: '/api/v1/videos', bytes: 1_000_000 }])
   sender.close()
 })
 
 test('a stalled upload ends with an error for the viewer and the provider', async () => {
   const ended = Promise.withResolvers<void>()
   provider.behave((request) => request.once('error', () => ended.resolve()).resume())
-  const sender = await openRaw(url)
+  const sender = await connectRaw(url)
   sender.send('POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: 1000000\r\n\r\n', Buffer.alloc(10))
-  const { status, body } = await sender.answer()
-  expect([status, JSON.parse(String(body))]).toEqual([
-    408,
-    { statusCode: 408, success: false, message: expect.any(String) },
-  ])
+  const { status, text } = await sender.answer()
+  expect([status, JSON.parse(text)]).toEqual([408, { statusCode: 408, success: false, message: expect.any(String) }])
   await Promise.all([sender.closed(), ended.promise])
 })
 
@@ -180,7 +177,7 @@ test('an upload to the provider ends when its client disconnects', async () => {
       .resume()
       .once('close', ended.resolve),
   )
-  const sender = await openRaw(url)
+  const sender = await connectRaw(url)
   sender.send(
     'POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: 1000000\r\n\r\n',
     Buffer.alloc(10_000),
@@ -194,7 +191,7 @@ test('an upload to the provider ends when its client disconnects', async () => {
 
 /** Requests the file without reading the response. */
 async function stall(origin: string): Promise<RawConnection> {
-  const reader = await openRaw(origin, false)
+  const reader = await connectRaw(origin, false)
   reader.send('GET /media/a.mp4 HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
   return reader
 }

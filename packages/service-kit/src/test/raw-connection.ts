@@ -2,17 +2,20 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** Raw HTTP response. */
+/** A response as received over the wire. */
 export interface RawResponse {
   status: number
+  /** Header values by lowercase name. */
   headers: Record<string, string>
   body: Buffer
+  text: string
 }
 
-/** Connection for writing raw bytes. */
+/** A connection over which a test sends raw bytes. */
 export interface RawConnection {
   socket: Socket
-  send(...parts: (string | Buffer)[]): void
+  /** Sends bytes, and waits until the other end accepts them. Does nothing if the connection is closed. */
+  send(...parts: (string | Buffer)[]): Promise<void>
   /** Reads the next response, by its length or in chunks. @throws {Error} if the connection closes first. */
   answer(): Promise<RawResponse>
   /** Resolves once the server has closed the connection. */
@@ -21,7 +24,7 @@ export interface RawConnection {
 }
 
 /** Opens a connection. If `isReading` is false, nothing is read until `answer` is called. */
-export async function openRaw(url: string, isReading = true): Promise<RawConnection> {
+export async function connectRaw(url: string, isReading = true): Promise<RawConnection> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
   socket.on('error', () => {})
@@ -91,8 +94,17 @@ export async function openRaw(url: string, isReading = true): Promise<RawConnect
 
   return {
     socket,
-    send(...parts) {
-      for (const part of parts) socket.write(part)
+    async send(...parts) {
+      for (const part of parts) {
+        if (socket.destroyed || socket.write(part)) continue
+        await new Promise<void>((resolve) => {
+          const end = () => {
+            socket.off('drain', end).off('close', end)
+            resolve()
+          }
+          socket.on('drain', end).on('close', end)
+        })
+      }
     },
     async answer() {
       const status = Number((await until(takeLine)).split(' ')[1])
@@ -101,10 +113,10 @@ export async function openRaw(url: string, isReading = true): Promise<RawConnect
         const colon = line.indexOf(':')
         headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim()
       }
-      if (status < 200 || status === 204 || status === 304) return { status, headers, body: Buffer.alloc(0) }
-      if (headers['transfer-encoding'] === 'chunked') return { status, headers, body: await chunkedBody() }
+      if (status < 200 || status === 204 || status === 304) return response(status, headers, Buffer.alloc(0))
+      if (headers['transfer-encoding'] === 'chunked') return response(status, headers, await chunkedBody())
       const length = Number(headers['content-length'])
-      return { status, headers, body: await until(() => take(length)) }
+      return response(status, headers, await until(() => take(length)))
     },
     async closed() {
       listen()
@@ -113,4 +125,8 @@ export async function openRaw(url: string, isReading = true): Promise<RawConnect
     },
     close: () => socket.destroy(),
   }
+}
+
+function response(status: number, headers: Record<string, string>, body: Buffer): RawResponse {
+  return { status, headers, body, text: body.toString() }
 }
