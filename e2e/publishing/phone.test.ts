@@ -145,6 +145,7 @@ test.describe('on a phone', () => {
     await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
     await page.goto('/signup')
     const last = page.getByRole('main').getByRole('link', { name: 'Log in' })
+    await expect(last).toBeVisible()
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
     const { y = 0, height = 0 } = (await last.boundingBox()) ?? {}
     expect(y + height).toBeLessThanOrEqual(740 - 64)

@@ -122,6 +122,21 @@ test('a video starts loading when the mouse presses its link, and the click cont
   expect(loads).toHaveLength(1)
 })
 
+test('the video that the mini player plays is not requested again', async () => {
+  const { link, deliver } = await openHome(
+    watch(({ takePrerenderedVideo }) => void taken.push(takePrerenderedVideo?.())),
+  )
+  const playing = document.createElement('video')
+  playing.dataset['file'] = wireVideo({ _id: 'views-1' }).videoFile
+  document.body.append(playing)
+  press(link)
+  fireEvent.click(link)
+  deliver()
+  await screen.findByRole('heading', { name: 'Watch' })
+  expect(taken.at(-1)).toBeUndefined()
+  playing.remove()
+})
+
 test('the download stops if no click follows the press', async () => {
   const { link } = await openHome(undefined)
   jest.useFakeTimers()

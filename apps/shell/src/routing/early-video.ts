@@ -12,7 +12,7 @@ export interface EarlyVideo {
   stop(): void
 }
 
-/** Starts loading the video that a card links to, so that it loads in parallel with its page. Does nothing if no cached list contains the video. */
+/** Starts loading the video that a card links to, so that it loads in parallel with its page. Does nothing if no cached list contains the video, or if it already plays. */
 export interface EarlyVideos {
   /** Starts when the mouse button goes down on a link. If the click doesn't follow soon, the download stops. */
   press(params: Params): void
@@ -32,7 +32,9 @@ export function createEarlyVideos(queryClient: QueryClient): EarlyVideos {
 
   function start(videoId: string): typeof pressed {
     const file = videoFileOf(queryClient, videoId)
-    return file === '' ? undefined : { videoId, ...loadVideo(file) }
+    // The mini player may play this video already.
+    const isNeeded = file !== '' && !document.querySelector(`video[data-file="${file}"]`)
+    return isNeeded ? { videoId, ...loadVideo(file) } : undefined
   }
 
   /** Returns the video of the last press, once. */

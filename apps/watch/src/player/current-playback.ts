@@ -56,6 +56,8 @@ function createPlayback(video: PlayedVideo): Playback {
   // Set before the controls first render, so that they show these values.
   const { volume, isMuted } = viewerSettings.getState()
   Object.assign(media, { playsInline: true, volume, muted: isMuted })
+  // The shell doesn't load a file early that already plays.
+  media.dataset['file'] = video.videoFile
   // Read the thumbnail before the clicked card is removed.
   const picked = pickedPicture(video.thumbnail)
   if (picked) media.poster = picked
