@@ -13,7 +13,12 @@ addModerateCommand(program)
 addPagesCommand(program)
 addResetPasswordCommand(program)
 
+let running = ''
+program.hook('preAction', (_program, command) => {
+  running = command.name()
+})
+
 program.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`Could not run "${running}": ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 })

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { isDraining } from './drain-bodies.ts'
 
 /** Limits on a server's connections. Times are in milliseconds. */
 export interface ConnectionLimits {
@@ -18,6 +19,9 @@ export interface Connections {
   readonly isStopping: boolean
 }
 
+/** Shortest time between two warnings about refused connections. */
+const warningMs = 60_000
+
 /**
  * Limits the number of connections, and makes `close` graceful. At the limit, a new connection replaces the one that has been idle longest; if none is idle,
  * the new connection is refused. A stopping server closes idle connections, and each busy one after its current response.
@@ -29,13 +33,17 @@ export function manageConnections(
   /** The number of running requests on each connection, longest idle first. */
   const running = new Map<Socket, number>()
   let isStopping = false
+  let warnedAt = -warningMs
 
   app.server.on('connection', (socket) => {
     if (running.size >= most) {
-      app.log.warn({ connections: most }, 'too many connections')
-      const longestIdle = idle().next().value
-      ;(longestIdle ?? socket).destroy()
-      if (longestIdle === undefined) return
+      const longestIdle = [...idle()].find((each) => !isDraining(each))
+      if (longestIdle === undefined) {
+        warnOfRefusal()
+        socket.destroy()
+        return
+      }
+      longestIdle.destroy()
       running.delete(longestIdle)
     }
     running.set(socket, 0)
@@ -51,6 +59,13 @@ export function manageConnections(
     })
   })
 
+  function warnOfRefusal() {
+    const now = performance.now()
+    if (now - warnedAt < warningMs) return
+    warnedAt = now
+    app.log.warn({ connections: most }, 'too many connections')
+  }
+
   function* idle() {
     for (const [socket, requests] of running) if (requests === 0) yield socket
   }
@@ -63,7 +78,8 @@ export function manageConnections(
     isStopping = true
     if (stopDelayMs > 0) await wait(stopDelayMs)
     // Node counts a connection without any request as busy and would wait for it.
-    for (const socket of idle()) socket.destroy()
+    // Afterwards, a connection that is still being drained closes when the client has sent the body.
+    for (const socket of idle()) socket.destroySoon()
     const timer = setTimeout(() => {
       app.log.warn(`closing connections with requests that are still running after ${stopMs} ms`)
       app.server.closeAllConnections()

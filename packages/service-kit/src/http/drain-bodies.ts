@@ -13,8 +13,8 @@ export interface DrainLimits {
 }
 
 const pollIntervalMs = 50
-/** After this status, the rest of the body isn't drained, because the client is too slow. */
-const requestTimeoutStatus = 408
+/** After these statuses, the rest of the body isn't drained: the client is too slow, or doesn't send the body because of its expectation. */
+const undrained = new Set([408, 417])
 
 /**
  * Drains request bodies that arrive after the response was sent, usually to a rejected upload. A browser reads the response only after it has sent the body,
@@ -28,14 +28,14 @@ export function drainBodies(app: FastifyInstance, limits: DrainLimits, connectio
     // Must run before Node's own listener, which closes the connection or discards the body without
     // a limit.
     response.prependOnceListener('finish', () => {
-      if (!request.readableEnded && response.statusCode !== requestTimeoutStatus) drain(request, limits)
+      if (!request.readableEnded && !undrained.has(response.statusCode)) drain(request, limits)
     })
   })
 
   app.addHook('onSend', (request, reply, payload, done) => {
     if (hasBody(request.raw)) {
       const isTooLong = !request.raw.complete && Number(request.headers['content-length']) > limits.drainBytes
-      if (isTooLong || reply.statusCode === requestTimeoutStatus) reply.header('connection', 'close')
+      if (isTooLong || undrained.has(reply.statusCode)) reply.header('connection', 'close')
       // Fastify closes the connection after rejecting a body, which isn't necessary when the body is drained.
       else if (reply.hasHeader('connection') && !connections.isStopping && mayStayOpen(request.raw)) {
         reply.header('connection', 'keep-alive')
@@ -52,6 +52,11 @@ function mayStayOpen({ headers, httpVersion }: IncomingMessage): boolean {
 
 /** The connections that are being drained, and whether to close each of them afterwards. */
 const draining = new WeakMap<Socket, { closesAfterwards: boolean }>()
+
+/** Whether the rest of a request body is being read from this connection. */
+export function isDraining(socket: Socket): boolean {
+  return draining.has(socket)
+}
 
 function drain(request: IncomingMessage, { drainBytes, drainMs, drainIdleMs }: DrainLimits): void {
   const { socket } = request

@@ -67,6 +67,16 @@ test.each([
   connection.close()
 })
 
+test('a client that keeps sending an invalid request can read the response', async () => {
+  const connection = await connectRaw(app.listeningOrigin, false)
+  for (let part = 0; part < 10; part++) {
+    await connection.send(part === 0 ? `GET / HTTP/1.1\r\n${host}\r\nx-long: ` : 'x'.repeat(20_000))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  expect(await connection.answer()).toMatchObject({ status: 431 })
+  connection.close()
+})
+
 test.each([
   ['HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n'],
   ['an odd but valid header', get('x-odd: é', 'cookie: a=%; =; ;;')],

@@ -38,8 +38,6 @@ export function answerUnreadableRequests(app: FastifyInstance, { methods, write 
   const answered = new WeakSet<Duplex>()
 
   const answer = (socket: Duplex, rejection: Rejection, url: string, extra: Record<string, string> = {}) => {
-    // Ignore the remaining bytes of the invalid request.
-    if (answered.has(socket)) return
     answered.add(socket)
     const { headers, body } = write(rejection, url)
     const lines = Object.entries({
@@ -55,6 +53,8 @@ export function answerUnreadableRequests(app: FastifyInstance, { methods, write 
 
   app.server.removeAllListeners('clientError')
   app.server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
+    // Node reports every further chunk of an invalid request. Ignore them, so that the client can read the response.
+    if (answered.has(socket)) return undefined
     const response = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage
     // An earlier request on this connection is still waiting for its response, so close only after sending that response.
     if (response?.req.complete && socket.writable) return response.once('close', () => socket.destroy())

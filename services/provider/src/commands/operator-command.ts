@@ -39,7 +39,16 @@ export function readCount(text: string): number {
   return Number(text)
 }
 
+function ownName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // A container's user may have no name.
+    return 'unknown'
+  }
+}
+
 /** The option for the operator's name, which the audit log records. */
 export function operatorOption(): Option {
-  return new Option('--operator <who>', 'your name').default(userInfo().username)
+  return new Option('--operator <who>', 'your name').default(ownName())
 }
