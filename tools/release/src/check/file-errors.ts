@@ -101,6 +101,7 @@ function needsNoHash(name: string, known: ReadonlySet<string>): boolean {
   return original === buildManifestFile || original.endsWith('.map') || (original !== name && known.has(original))
 }
 
-function hashOf(bytes: Uint8Array): string {
+/** Returns a file's integrity hash, as in a release document. */
+export function hashOf(bytes: Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }

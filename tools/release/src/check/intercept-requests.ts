@@ -74,6 +74,8 @@ async function answerCall(
   const path = pathname + search
   const response = responses.get(path) ?? ask(`${siteUrl}${path}`)
   responses.set(path, response)
+  // Later renders try again.
+  response.catch(() => responses.delete(path))
   const { status, contentType, body } = await response
   const isEmptied = answers === 'empty' && contentType.includes('json')
   return route.fulfill({ status, contentType, body: isEmptied ? emptyBody(body) : body })
@@ -85,9 +87,13 @@ async function ask(url: string): Promise<ApiResponse> {
   return { status: response.status, contentType, body: Buffer.from(await response.arrayBuffer()) }
 }
 
-function emptyBody(body: Buffer): string {
-  const answer = JSON.parse(body.toString()) as { data?: unknown }
-  return JSON.stringify({ ...answer, data: emptied(answer.data) })
+function emptyBody(body: Buffer): string | Buffer {
+  try {
+    const answer = JSON.parse(body.toString()) as { data?: unknown }
+    return JSON.stringify({ ...answer, data: emptied(answer.data) })
+  } catch {
+    return body
+  }
 }
 
 /** Returns a copy of the data with all lists emptied and all counts zeroed. */

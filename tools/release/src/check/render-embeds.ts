@@ -90,11 +90,14 @@ function readShown(): Shown {
   }
 }
 
+/** Matches the text of a page that shows nothing but a loading message. */
+const waitingWords = /^(?:loading|please wait)\b.{0,20}$/i
+
 /** Finds a page that still seems to be loading after the first response, because it says so or hasn't changed. */
 async function waitingProblems(page: Page, before: Shown | undefined): Promise<Problem[]> {
   for (const start = Date.now(); Date.now() - start < answeredWithinMs; await page.waitForTimeout(50)) {
     const { content, isBusy } = await page.evaluate(readShown)
-    if (!isBusy && content !== before?.content) return []
+    if (!isBusy && content !== before?.content && !waitingWords.test(content)) return []
   }
   return [{ rule: 'loading', text: 'still seems to be loading after its content has loaded' }]
 }

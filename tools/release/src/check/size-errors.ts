@@ -3,6 +3,7 @@ import { gzip } from 'node:zlib'
 
 import type { SiteStorage } from '@kinora/releases/storage'
 
+import { hashOf } from './file-errors.ts'
 import type { Problem } from './refusal.ts'
 
 /** Default gzip budget for a first page's scripts and styles, in kilobytes (1,000 bytes). `kinora.budgetKb` in the app's package.json overrides it. */
@@ -33,6 +34,20 @@ export async function gzippedBytes({ folder, files }: CountedFiles, storage: Sit
     if (bytes !== undefined) sum += (await promisify(gzip)(bytes, { level: 9 })).length
   }
   return sum
+}
+
+/** Returns the files that are missing or don't match their hashes. */
+export async function damagedFiles(
+  { folder, files }: CountedFiles,
+  assets: Readonly<Record<string, string>>,
+  storage: SiteStorage,
+): Promise<string[]> {
+  const damaged: string[] = []
+  for (const name of new Set(files)) {
+    const bytes = await storage.readBytes(`${folder}/${name}`)
+    if (bytes === undefined || hashOf(bytes) !== assets[name]) damaged.push(name)
+  }
+  return damaged
 }
 
 /** Returns the total gzip size of a build's scripts and styles among the requested paths. @param base URL path of the build. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -331,6 +332,19 @@ describe('a deprecated export', () => {
     expect(await check(await music({ imports: { '@kinora/ui': ['Tag'] } }))).toEqual([])
     expect(await check(await music())).toEqual([])
   })
+})
+
+test('reports a damaged live build and does not compare its size with the size of its replacement', async () => {
+  await rm(join(root, 'mf/watch/1.0.0-a/page.js'))
+  await writeFile(join(root, 'mf/watch/1.0.0-a/remoteEntry.js'), 'changed')
+  const larger = { 'page.js': randomBytes(10_000).toString('hex') }
+  const build = await publishFixture(root, 'watch', '1.1.0-b', {}, larger)
+  const storage = createFolderStorage(root)
+  const { refusals, warnings } = await staticErrors([build], storage, createReleaseStore(storage))
+  expect(refusals).toEqual([])
+  expect(warnings).toEqual([
+    'Warning: the live build watch@1.0.0-a is damaged. These files are missing or changed in the storage: remoteEntry.js, page.js. Its size was not compared.',
+  ])
 })
 
 test('limits the number of open files while reading a large build @long', async () => {

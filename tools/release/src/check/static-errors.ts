@@ -8,7 +8,7 @@ import type { CheckOptions } from './check.ts'
 import { deprecatedImports } from './deprecated-imports.ts'
 import { fileErrors } from './file-errors.ts'
 import type { Problem, Refusal, Rule } from './refusal.ts'
-import { embedSizeProblems, gzippedBytes, loadedBytes, isCode, sizeProblems } from './size-errors.ts'
+import { damagedFiles, embedSizeProblems, gzippedBytes, isCode, sizeProblems } from './size-errors.ts'
 
 /** Who will see the builds, which determines the release that they are combined with. */
 export type Audience = 'everybody' | 'canary'
@@ -41,10 +41,15 @@ export async function staticErrors(
   const { created, refusals } = compositionOf(live, manifests)
   const imports = await findDeprecated(manifests, live, store)
   const sizes = await Promise.all(manifests.map((manifest) => sizeErrors(manifest, live, storage, acceptsSize)))
-  const all = [...found.flatMap((build) => build.refusals), ...refusals, ...imports.refusals, ...sizes.flat()]
+  const all = [
+    ...found.flatMap((build) => build.refusals),
+    ...refusals,
+    ...imports.refusals,
+    ...sizes.flatMap((size) => size.refusals),
+  ]
   return {
     refusals: all,
-    warnings: imports.warnings,
+    warnings: [...imports.warnings, ...sizes.flatMap((size) => size.warnings)],
     created: all.length === 0 ? created : undefined,
     builds: manifests,
   }
@@ -131,24 +136,38 @@ async function findDeprecated(
   }
 }
 
-/** Checks the size of the first page's scripts and styles, as far as the manifest lists them; rendering finds the rest. */
+/**
+ * Checks the size of the first page's scripts and styles, as far as the manifest lists them; rendering finds the rest. If the live build's files are damaged,
+ * warns instead of comparing sizes, because the new build may be the repair.
+ */
 async function sizeErrors(
   manifest: BuildManifest,
   live: ReleaseDocument | undefined,
   storage: SiteStorage,
   acceptsSize: boolean | undefined,
-): Promise<Refusal[]> {
+): Promise<{ refusals: Refusal[]; warnings: string[] }> {
   const { id, build, entry, preload, embed, budgetKb } = manifest
   const folder = `mf/${id}/${build}`
   const bytes = await gzippedBytes({ folder, files: [entry, ...preload].filter(isCode) }, storage)
   const ofEmbed = embed === undefined ? [] : [embed.script, ...embed.styles]
   const embedBytes = await gzippedBytes({ folder, files: ofEmbed }, storage)
   const [before] = live?.microFrontends[id] ?? []
-  const { base = '', preload: liveFiles = [] } = before?.extras ?? {}
-  const livePaths = before && [before.url, ...liveFiles.map((file) => base + file)]
-  const liveBytes = livePaths && (await loadedBytes(livePaths, base, storage))
+  const counted = before && {
+    folder: before.extras.base.replaceAll(/^\/|\/$/g, ''),
+    files: [before.url.slice(before.extras.base.length), ...before.extras.preload].filter(isCode),
+  }
+  const damaged = counted === undefined ? [] : await damagedFiles(counted, before?.extras.assets ?? {}, storage)
+  const liveBytes = counted === undefined || damaged.length > 0 ? undefined : await gzippedBytes(counted, storage)
   const problems = [...sizeProblems(bytes, liveBytes, { budgetKb, acceptsSize }), ...embedSizeProblems(embedBytes)]
-  return problems.map((problem) => refusal(problem, manifest))
+  return {
+    refusals: problems.map((problem) => refusal(problem, manifest)),
+    warnings:
+      damaged.length === 0
+        ? []
+        : [
+            `Warning: the live build ${id}@${before?.extras.build} is damaged. These files are missing or changed in the storage: ${damaged.join(', ')}. Its size was not compared.`,
+          ],
+  }
 }
 
 function refusal(problem: Problem, { id, build, owner }: BuildManifest): Refusal {

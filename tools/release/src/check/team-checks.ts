@@ -92,7 +92,10 @@ async function readFile(file: string): Promise<TeamChecks> {
       { cause: error },
     )
   }
-  if (Value.Check(TeamChecksSchema, module.default)) return module.default as TeamChecks
+  if (Value.Check(TeamChecksSchema, module.default)) {
+    const checks = module.default as TeamChecks
+    if ((checks.journeys ?? []).every(({ run }) => typeof run === 'function')) return checks
+  }
   throw new Error(
     `${file} does not export valid checks. Add: export default { urls: { '/path/:id': ['/path/1'] }, journeys: [{ name: '…', run: async (page) => {} }] }`,
   )

@@ -122,7 +122,7 @@ async function checkPart(
   const { evidenceFolder } = site
   const options = { isRendered: render, acceptsSize: acceptSize, audience, team, evidenceFolder }
   const found = await check(builds, site, options)
-  const findings = { ...found, warnings: [...found.warnings, ...left] }
+  const findings = { ...found, warnings: [...found.warnings, ...left, ...(await checksOfOthers(builds, site))] }
   await saveCheckRecord(findings, builds, by, site.storage)
   const { errors, warnings, rendered, renders, skipped } = findings
   if (errors.length > 0) throw new ReleaseRefusedError(errors.map((error) => `${where}${error}`))
@@ -170,6 +170,22 @@ async function teamOf(
       `The team's checks contain URLs for ${unknown.join(', ')}, which ${builds.join(', ')} ${builds.length === 1 ? 'does' : 'do'} not declare. Use a declared path: ${declared.join(', ') || 'none'}.`,
     )
   return { team, refusals, left: [] }
+}
+
+/** For a new shell, explains how to run the other teams' checks as well. Their pages are rendered either way. */
+async function checksOfOthers(builds: readonly string[], { store }: ReleaseContext): Promise<string[]> {
+  const shell = builds.find((build) => appOf(build) === 'shell')
+  const { stable } = await readLiveReleases(store, await store.readPointer())
+  if (shell === undefined || stable === undefined) return []
+  const others = Object.entries(stable.microFrontends)
+    .filter(([id]) => builds.every((build) => appOf(build) !== id))
+    .flatMap(([id, [entry]]) => (entry === undefined ? [] : [`${id}@${entry.extras.build}`]))
+  const manifests = await Promise.all(others.map((build) => store.readBuild(build).catch(() => undefined)))
+  const live = others.filter((_build, index) => manifests[index]?.checks !== undefined)
+  if (live.length === 0) return []
+  return [
+    `${shell}: the other teams' own checks were not run. To run them, add their live builds: check ${[shell, ...live].join(' ')}`,
+  ]
 }
 
 const appOf = (build: string) => build.split('@')[0] ?? ''

@@ -167,6 +167,16 @@ test("accepts several teams' checks, each only for declared paths", async () => 
   )
 })
 
+test("explains how to run the other teams' checks with a new shell", async () => {
+  const music = await published('music', '1.0.0-a', { checks: 'kinora.check.ts' })
+  await type(`promote ${await published('shell')} ${await published('watch')} ${music} --no-render`)
+  const shell = await published('shell', '2.0.0-b')
+  expect(await type(`check ${shell} --no-render`)).toContain(
+    `To run them, add their live builds: check ${shell} ${music}\n`,
+  )
+  expect(await type(`check ${shell} ${music} --no-render`)).not.toContain('To run them')
+})
+
 test("also checks builds with the running canary's builds and checks a canary again before its promotion", async () => {
   const needs = { requires: { '@kinora/ui': '^1.0.0' } }
   const shell = (build: string, ui: string) => published('shell', build, { provides: { '@kinora/ui': ui } })

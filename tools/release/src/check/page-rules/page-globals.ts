@@ -58,8 +58,14 @@ export function rememberGlobals(): void {
   const instances = { history, navigator, performance, document }
 
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- code that runs in the browser cannot use outer functions
+  const functionOf = (descriptor: PropertyDescriptor | undefined): unknown =>
+    typeof descriptor?.value === 'function' ? descriptor.value : undefined
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- code that runs in the browser cannot use outer functions
   const isSame = (one: PropertyDescriptor, other: PropertyDescriptor | undefined) =>
-    one.get === other?.get && one.set === other?.set && (typeof one.value !== 'function' || one.value === other?.value)
+    one.get === other?.get &&
+    one.set === other?.set &&
+    functionOf(one) === functionOf(other) &&
+    ('value' in one ? other !== undefined : true)
   // The shell itself wraps some functions for builds that do not verify their files (packages/federation, unverified-build.ts).
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- code that runs in the browser cannot use outer functions
   const isGuard = (descriptor: PropertyDescriptor | undefined) =>

@@ -17,7 +17,8 @@ const timeoutMs = 10_000
 const everyMs = 250
 const parallelRequests = 5
 const minViewers = 20
-const maxViewers = 500
+/** Enough to notice a canary of 0.1% with the accepted probability. */
+const maxViewers = 4_605
 /** Accepted probability of missing a release that a share of viewers sees. */
 const missedWith = 0.01
 
