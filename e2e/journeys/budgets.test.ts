@@ -5,7 +5,7 @@ import { chainDepth, createNetworkLog, logIn, measureMemory } from '@kinora/benc
 import { expect, test } from '../set-up/test.ts'
 
 /**
- * Budgets per page: blocking scripts (`first`) and all scripts including later ones (`all`), both in gzipped kilobytes; how many scripts the page loads;
+ * Budgets per page: blocking scripts (`first`) and all scripts including later ones (`all`), both in gzipped kilobytes; how many scripts the page loads at least;
  * and the region that renders last.
  */
 const budgets = {

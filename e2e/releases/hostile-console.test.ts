@@ -107,7 +107,15 @@ function answerOf(path: string): string {
   const fared = { viewers: 60, failedViewers: 3 }
   const measure = { measure: hostile('measure'), canary: fared, stable: fared, verdict: hostile('verdict') }
   const vitals = { LCP: { p75: 1200, low: 1000, high: 1400, samples: 30 } }
-  const counts = { viewers: 60, failedViewers: 3, errors: 3, failedLoads: 0, failedBeforeDrawn: 0, vitals }
+  const counts = {
+    viewers: 60,
+    failedViewers: 3,
+    errors: 3,
+    failedLoads: 0,
+    failedBeforeDrawn: 0,
+    fallbacks: 0,
+    vitals,
+  }
   const canary = {
     release: hostile('canary'),
     because: hostile('because'),
