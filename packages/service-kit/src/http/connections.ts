@@ -37,7 +37,7 @@ export function manageConnections(
 
   app.server.on('connection', (socket) => {
     if (running.size >= most) {
-      const longestIdle = [...idle()].find((each) => !isDraining(each))
+      const longestIdle = findLongestIdle()
       if (longestIdle === undefined) {
         warnOfRefusal()
         socket.destroy()
@@ -66,8 +66,9 @@ export function manageConnections(
     app.log.warn({ connections: most }, 'too many connections')
   }
 
-  function* idle() {
-    for (const [socket, requests] of running) if (requests === 0) yield socket
+  function findLongestIdle(): Socket | undefined {
+    for (const [socket, requests] of running) if (requests === 0 && !isDraining(socket)) return socket
+    return undefined
   }
 
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -77,9 +78,8 @@ export function manageConnections(
   app.addHook('preClose', async () => {
     isStopping = true
     if (stopDelayMs > 0) await wait(stopDelayMs)
-    // Node counts a connection without any request as busy and would wait for it.
-    // Afterwards, a connection that is still being drained closes when the client has sent the body.
-    for (const socket of idle()) socket.destroySoon()
+    // Node counts a connection without any request as busy and would wait for it. One that is being drained closes when the client has sent the body.
+    for (const [socket, requests] of running) if (requests === 0) socket.destroySoon()
     const timer = setTimeout(() => {
       app.log.warn(`closing connections with requests that are still running after ${stopMs} ms`)
       app.server.closeAllConnections()

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Rejection } from './unreadable-requests.ts'
-import { randomUUID } from 'node:crypto'
 
 /** Whether a request has a body. */
 export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {

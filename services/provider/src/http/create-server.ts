@@ -4,6 +4,7 @@ import fastify, {
   type FastifyInstance,
   LogController,
   type FastifyBaseLogger,
+  type FastifyBodyParser,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
@@ -15,7 +16,6 @@ import { handleUnrouted } from './methods.ts'
 import { requestIdHeader, requestIdOf } from '@kinora/service-kit'
 import { textFormats } from './text.ts'
 import { withoutMediaToken } from '../media/private-media.ts'
-import type { FastifyBodyParser } from 'fastify'
 import { ApiError } from './api-error.ts'
 
 /**

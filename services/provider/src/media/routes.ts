@@ -5,8 +5,15 @@ import type { HiddenMedia } from '../moderation/hidden-media.ts'
 import { parsePrivatePath, type PrivateMedia } from './private-media.ts'
 import { kindOfKey } from './file-kinds.ts'
 import type { MediaDelivery } from './media-delivery.ts'
-import { foreverCached, incomingFolder, isKey, streamsFolder, unsizedKey, type StoredFile } from './storage.ts'
-import type { ByteRange } from './storage.ts'
+import {
+  foreverCached,
+  incomingFolder,
+  isKey,
+  streamsFolder,
+  unsizedKey,
+  type StoredFile,
+  type ByteRange,
+} from './storage.ts'
 
 /** `/media/*`: stored files. A key's content never changes, so browsers and proxies can cache it forever. */
 export function mediaRoutes(

@@ -46,7 +46,7 @@ export async function confirmServed(
         return (
           `The change is live: ${site.url}/ has shown ${release} since ${new Date(started).toISOString().slice(11, 19)} UTC, ` +
           `${((started - since) / 1000).toFixed(1)} s after the change. ` +
-          `Of ${viewers} new viewers, ${seen.get(release)} saw it${others.join('')}.`
+          `Of ${[...seen.values()].reduce((sum, count) => sum + count)} new viewers, ${seen.get(release)} saw it${others.join('')}.`
         )
       }
       await setTimeout(everyMs)
@@ -64,10 +64,12 @@ export async function confirmServed(
     return live.includes(id)
   }
 
-  /** Counts what this many new viewers see, by release. Stops early at a release that isn't live. */
+  /** Counts what this many new viewers see, by release. Stops early at a release that isn't live, or when the time is up. */
   async function askAs(viewers: number): Promise<Map<string, number>> {
     const counts = new Map<string, number>()
-    for (let asked = 0; asked < viewers && [...counts.keys()].every(isLive); asked += parallelRequests) {
+    const isEnough = (asked: number) =>
+      asked >= viewers || (asked >= minViewers && Date.now() >= since + timeoutMs) || ![...counts.keys()].every(isLive)
+    for (let asked = 0; !isEnough(asked); asked += parallelRequests) {
       const requests = Array.from({ length: Math.min(parallelRequests, viewers - asked) }, () =>
         readServedRelease(site),
       )
