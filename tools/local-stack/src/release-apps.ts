@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 
 import { buildErrors, buildFolder, createReleaseStore, promote, publish } from '@kinora/release'
 import type { SiteStorage } from '@kinora/release'
@@ -20,18 +22,15 @@ export async function releaseApps(
 ): Promise<string> {
   const store = createReleaseStore(storage)
   if (await restorePointer(storage, store)) onStep('Restoring the release pointer from its history')
-  const publishApp = async (app: string) =>
-    (await publish(join(workspace, 'apps', app), storage, scratch, 'npm start')).id
-
-  const builds: string[] = []
-  for (const app of apps) {
+  async function publishApp(app: string): Promise<string> {
     onStep(`Building ${app}`)
-    const id = await publishApp(app)
-    builds.push(id)
-    if ((await buildErrors(id, storage, store)).length === 0) continue
+    const { id } = await publish(join(workspace, 'apps', app), storage, scratch, 'npm start')
+    if ((await buildErrors(id, storage, store)).length === 0) return id
     await storage.remove(buildFolder(id))
-    await publishApp(app)
+    await publish(join(workspace, 'apps', app), storage, scratch, 'npm start')
+    return id
   }
+  const builds: string[] = await Readable.from(apps).map(publishApp, { concurrency: availableParallelism() }).toArray()
   // Start the product even if a remote needs a different shell; that remote's pages then show an error.
   return promote(builds, store, {
     allowsUnmetRanges: true,
