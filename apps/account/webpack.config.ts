@@ -14,7 +14,7 @@ export default (_env: unknown, args: WebpackArguments) =>
         shared: sharedByShell(import.meta.dirname),
         shareStrategy: 'loaded-first',
         manifest: true,
-        dts: args.mode !== 'development',
+        dts: args.mode !== 'development' && process.env.KINORA_TYPES !== 'off',
         // Use the shell's federation runtime instead of bundling another copy.
         experiments: { externalRuntime: true, optimization: { disableRemote: true, target: 'web' } },
       }),

@@ -20,7 +20,7 @@ export default (_env: unknown, args: WebpackArguments) => [
         shared: sharedByShell(import.meta.dirname),
         shareStrategy: 'loaded-first',
         manifest: true,
-        dts: args.mode !== 'development',
+        dts: args.mode !== 'development' && process.env.KINORA_TYPES !== 'off',
         // The shell provides the federation runtime, and this remote loads no others.
         experiments: { externalRuntime: true, optimization: { disableRemote: true, target: 'web' } },
       }),

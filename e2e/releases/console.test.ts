@@ -56,7 +56,7 @@ export function tune(station: Station | undefined) {
 
 async function publishRadio(button: 'good' | 'bad'): Promise<string> {
   await writeFile(join(radio, 'src/radio-page.tsx'), page(button))
-  return (await publish(radio, storage, join(teams, 'builds'), 'Grace of team radio')).id
+  return (await publish(radio, storage, join(teams, 'builds'), { by: 'Grace of team radio' })).id
 }
 
 test.beforeAll(async () => {

@@ -24,7 +24,8 @@ export async function publishApps(apps: readonly string[], onApp: (app: string) 
   const storage = createFolderStorage(shared)
   async function publishApp(app: string): Promise<string> {
     onApp(app)
-    const { id } = await publish(join(workspace, 'apps', app), storage, join(workspace, '.cache/builds'))
+    const options = { withoutTypes: true }
+    const { id } = await publish(join(workspace, 'apps', app), storage, join(workspace, '.cache/builds'), options)
     return id
   }
   // The journeys wait for these builds, so they get a larger share of the machine than other tasks of `npm test`.

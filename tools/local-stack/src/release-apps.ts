@@ -22,15 +22,18 @@ export async function releaseApps(
 ): Promise<string> {
   const store = createReleaseStore(storage)
   if (await restorePointer(storage, store)) onStep('Restoring the release pointer from its history')
-  async function publishApp(app: string): Promise<string> {
+  const publishApp = async (app: string) =>
+    (await publish(join(workspace, 'apps', app), storage, scratch, { by: 'npm start', withoutTypes: true })).id
+  async function publishUndamaged(app: string): Promise<string> {
     onStep(`Building ${app}`)
-    const { id } = await publish(join(workspace, 'apps', app), storage, scratch, 'npm start')
+    const id = await publishApp(app)
     if ((await buildErrors(id, storage, store)).length === 0) return id
     await storage.remove(buildFolder(id))
-    await publish(join(workspace, 'apps', app), storage, scratch, 'npm start')
-    return id
+    return publishApp(app)
   }
-  const builds: string[] = await Readable.from(apps).map(publishApp, { concurrency: availableParallelism() }).toArray()
+  // Start with watch and the shell, which take longest.
+  const concurrency = availableParallelism()
+  const builds: string[] = await Readable.from(apps.toReversed()).map(publishUndamaged, { concurrency }).toArray()
   // Start the product even if a remote needs a different shell; that remote's pages then show an error.
   return promote(builds, store, {
     allowsUnmetRanges: true,

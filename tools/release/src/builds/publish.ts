@@ -34,6 +34,14 @@ export interface Prebuilt extends EntryChoice {
   bundler?: string | undefined
 }
 
+/** Options for publishing a workspace app. */
+export interface PublishOptions {
+  /** Name of the publisher for the timeline, unverified. */
+  by?: string | undefined
+  /** Sets `KINORA_TYPES=off` for the build script, which then leaves out the archive of types. Generating it takes about half of a build's time. */
+  withoutTypes?: boolean
+}
+
 // Enough for a slow, busy machine.
 const buildTimeoutMs = 10 * 60_000
 
@@ -42,21 +50,20 @@ const buildTimeoutMs = 10 * 60_000
  * don't see the build until it is promoted.
  *
  * @param scratch folder for the build in progress. On the same disk as the storage, the build is moved rather than copied.
- * @param by name of the publisher for the timeline, unverified.
  * @throws {Error} if the build script fails, or a name, version or file is invalid. In that case, nothing is published.
  */
 export async function publish(
   directory: string,
   storage: SiteStorage,
   scratch: string,
-  by?: string,
+  { by, withoutTypes = false }: PublishOptions = {},
 ): Promise<PublishedBuild> {
   const absolute = resolve(directory)
   const app = readAppPackage(absolute)
   const build = buildId(absolute)
   const id = `${app.id}@${build}`
   if (await isPublished(id, storage)) return { id, isNew: false }
-  await runBuildScript(absolute, id)
+  await runBuildScript(absolute, id, withoutTypes ? { ...process.env, KINORA_TYPES: 'off' } : process.env)
   const output = join(absolute, 'dist')
   const files = await outputFiles(output)
   const described = await describeOutput({ directory: absolute, output }, app, files)
@@ -67,7 +74,7 @@ export async function publish(
  * Publishes a remote that is already built. Idempotent: the build's ID is derived from its files and its description in package.json.
  *
  * @param scratch see `publish`.
- * @param by see `publish`.
+ * @param by name of the publisher for the timeline, unverified.
  * @throws {Error} if no shell could load or verify the output. In that case, nothing is published.
  */
 export async function publishPrebuilt(
@@ -95,10 +102,11 @@ async function isPublished(id: string, storage: SiteStorage): Promise<boolean> {
   return (await storage.read(`${buildFolder(id)}/${buildManifestFile}`)) !== undefined
 }
 
-async function runBuildScript(directory: string, id: string): Promise<void> {
+async function runBuildScript(directory: string, id: string, env: NodeJS.ProcessEnv): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, ['--run', 'build'], {
       cwd: directory,
+      env,
       timeout: buildTimeoutMs,
       maxBuffer: 64 * 1024 * 1024,
     })

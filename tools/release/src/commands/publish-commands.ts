@@ -51,7 +51,7 @@ export const addPublish: AddCommand = (tool, run) => {
         for (const directory of directories) {
           const published =
             output === undefined
-              ? await publish(directory, storage, scratch, by)
+              ? await publish(directory, storage, scratch, { by })
               : await publishPrebuilt({ directory, output, ...choice }, storage, scratch, by)
           builds.push({ ...published, ...(await previewOf(published, site)) })
         }
