@@ -12,9 +12,9 @@ import type { Caption, NewCaption } from './schemas.ts'
 const maxLanguages = 100
 
 /** The captions field of a video. Caption URLs change with the text, so responses can be cached indefinitely. */
-export function captionsField(mediaToken: string): SQL<Caption[]> {
+export function captionsField(mediaToken: string | SQL): SQL<Caption[]> {
   const src = sql`${`${apiPath}/videos/`} || ${captions.videoId} || '/captions/' || ${captions.language} || '?v=' ||
-    floor(extract(epoch from ${captions.updatedAt}) * 1000) || case when ${videos.visibility} = 'private' then ${`&token=${mediaToken}`} else '' end`
+    floor(extract(epoch from ${captions.updatedAt}) * 1000) || case when ${videos.visibility} = 'private' then '&token=' || ${mediaToken}::text else '' end`
   const one = sql`json_build_object('language', ${captions.language}, 'label', ${captions.label}, 'src', ${src})`
   return sql`(
     select coalesce(json_agg(${one} order by ${captions.label}, ${captions.language}), '[]')

@@ -3,7 +3,7 @@ import { alias, and, asc, count, desc, eq, isNull, sql } from '../database/drizz
 import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import { userOf, wantedId, wantedRows } from '../database/by-key.ts'
-import type { Executor } from '../database/connect.ts'
+import { prepareOnce, type Executor } from '../database/connect.ts'
 import { comments, commentLikes } from '../database/schema.ts'
 import { inOrderOf, hasRow, isoTime, type ViewerId, type WireFields } from '../database/wire-fields.ts'
 import type { PageReader } from '../http/page-reader.ts'
@@ -63,7 +63,7 @@ export async function listComments(
   query: CommentListQuery,
   viewerId: string | null,
 ): Promise<{ comments: Comment[]; total: number } | undefined> {
-  const [found] = await lookUp(database).execute({ videoId, viewerId })
+  const [found] = await lookup(database).execute({ videoId, viewerId })
   if (!found) return undefined
   const { ownerId, blocked } = found
   const total = found.total - (await countOf(database, videoId, blocked))
@@ -71,18 +71,8 @@ export async function listComments(
   return { comments: await pageReader.read(query, total, [], read), total }
 }
 
-type Lookup = ReturnType<typeof prepareLookup>
-
-const lookups = new WeakMap<Executor, Lookup>()
-
-/** What a list has to know before it reads its page. A named statement, which PostgreSQL plans once per connection. */
-function lookUp(database: Executor): Lookup {
-  const lookup = lookups.get(database) ?? prepareLookup(database)
-  lookups.set(database, lookup)
-  return lookup
-}
-
-function prepareLookup(database: Executor) {
+/** What a list has to know before it reads its page. */
+const lookup = prepareOnce((database) => {
   const viewerId = sql`${sql.placeholder('viewerId')}`
   return database
     .select({
@@ -93,7 +83,7 @@ function prepareLookup(database: Executor) {
     .from(allVideos)
     .where(and(eq(allVideos.id, sql.placeholder('videoId')), isVisibleTo(viewerId)))
     .prepare('commented video')
-}
+})
 
 /** The number of top-level comments on a video by these authors. */
 async function countOf(executor: Executor, videoId: string, authorIds: string[]): Promise<number> {

@@ -17,6 +17,20 @@ export type Executor = Pick<
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with'
 >
 
+/**
+ * Returns a function that prepares a named statement the first time it is used with a database. PostgreSQL plans the statement once per connection.
+ *
+ * @param prepare must give each statement a name that no other statement has.
+ */
+export function prepareOnce<Statement>(prepare: (executor: Executor) => Statement): (executor: Executor) => Statement {
+  const statements = new WeakMap<Executor, Statement>()
+  return (executor) => {
+    const statement = statements.get(executor) ?? prepare(executor)
+    statements.set(executor, statement)
+    return statement
+  }
+}
+
 export interface Connection {
   database: Database
   pool: DatabasePool

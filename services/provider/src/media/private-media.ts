@@ -23,8 +23,8 @@ export interface PrivateMedia {
 }
 
 /** Returns the folder of the current video's files in URLs, as a SQL expression. */
-export function mediaFolder(token: string): SQL<string> {
-  return sql`case when ${videos.visibility} = 'private' then ${`/media/private/${token}/`}::text else '/media/' end`
+export function mediaFolder(token: string | SQL): SQL<string> {
+  return sql`case when ${videos.visibility} = 'private' then '/media/private/' || ${token}::text || '/' else '/media/' end`
 }
 
 const folderPattern = /^private\/([^/]+)\/(.+)$/

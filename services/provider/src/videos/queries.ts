@@ -3,9 +3,9 @@ import { allVideos, isVisibleTo } from '../database/all-videos.ts'
 import { and, eq, sql } from '../database/drizzle.ts'
 import { captionsField } from '../captions/queries.ts'
 import { userOf, wantedId, wantedRows } from '../database/by-key.ts'
-import type { Executor } from '../database/connect.ts'
+import { prepareOnce, type Executor } from '../database/connect.ts'
 import { users, videos } from '../database/schema.ts'
-import { inOrderOf, isoTime } from '../database/wire-fields.ts'
+import { inOrderOf, isoTime, type ViewerId } from '../database/wire-fields.ts'
 import type { Viewer } from '../media/private-media.ts'
 import type { Video } from './schemas.ts'
 import { streamFields } from './stream/stream-fields.ts'
@@ -41,26 +41,42 @@ async function readWanted(
 
 /** Returns one video with its captions and stream, as seen by one viewer. */
 export async function readVideo(executor: Executor, id: string, viewer: Viewer): Promise<Video | undefined> {
-  const { userId, mediaToken } = viewer
-  const [video] = await executor
+  const statement = viewer.userId === null ? videoOfVisitor(executor) : videoOfUser(executor)
+  const [video] = await statement.execute({ id, ...viewer })
+  return video
+}
+
+const videoOfVisitor = prepareOnce((executor) => selectVideo(executor, null, '').prepare('video'))
+
+const videoOfUser = prepareOnce((executor) =>
+  selectVideo(executor, sql`${sql.placeholder('userId')}`, sql`${sql.placeholder('mediaToken')}`).prepare(
+    'video viewer',
+  ),
+)
+
+function selectVideo(executor: Executor, viewerId: ViewerId, mediaToken: string | SQL) {
+  return executor
     .select({
-      ...videoFields(userId, mediaToken),
+      ...videoFields(viewerId, mediaToken),
       captions: captionsField(mediaToken),
-      ...streamFields(userId, mediaToken),
+      ...streamFields(viewerId, mediaToken),
       visibility: videos.visibility,
       publishesAt: sql<string | null>`${isoTime(videos.publishesAt)}`,
     })
-    .from(visibleVideo(executor, id, userId).as('videos'))
+    .from(visibleVideo(executor, sql`${sql.placeholder('id')}`, viewerId).as('videos'))
     .innerJoin(users, eq(users.id, videos.ownerId))
-  return video
 }
 
 /** Whether a viewer may watch a video. */
 export async function hasVideo(executor: Executor, id: string, viewerId: string | null): Promise<boolean> {
-  return (await visibleVideo(executor, id, viewerId)).length === 1
+  return (await visibility(executor).execute({ id, viewerId })).length === 1
 }
 
-function visibleVideo(executor: Executor, id: string | SQL, viewerId: string | null) {
+const visibility = prepareOnce((executor) =>
+  visibleVideo(executor, sql`${sql.placeholder('id')}`, sql`${sql.placeholder('viewerId')}`).prepare('visible video'),
+)
+
+function visibleVideo(executor: Executor, id: string | SQL, viewerId: ViewerId) {
   return executor
     .select()
     .from(allVideos)

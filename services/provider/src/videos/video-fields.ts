@@ -14,7 +14,7 @@ import type { streamFields } from './stream/stream-fields.ts'
  *
  * @param mediaToken the viewer's token for private files. Not needed for public videos.
  */
-export function videoFields(viewerId: ViewerId, mediaToken?: string) {
+export function videoFields(viewerId: ViewerId, mediaToken?: string | SQL) {
   const folder = mediaToken === undefined ? undefined : mediaFolder(mediaToken)
   return {
     _id: videos.id,

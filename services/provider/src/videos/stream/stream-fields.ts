@@ -11,7 +11,7 @@ const jobOf = (columns: SQL) => sql`(select ${columns} from pgboss.job
   where ${inArray(sql`job.name`, [...streamQueues])} and job.singleton_key = ${videos.id} and job.state <= 'active' limit 1)`
 
 /** Returns the fields for the current video's stream and its progress. */
-export function streamFields(viewerId: ViewerId, mediaToken: string) {
+export function streamFields(viewerId: ViewerId, mediaToken: string | SQL) {
   const { stream } = videos
   const pathOf = (key: SQL) => sql`${mediaFolder(mediaToken)} || (${key})`
   const isOwner = sql`${videos.ownerId} = ${viewerId}`
