@@ -3,7 +3,7 @@ import { alias, and, asc, count, desc, eq, isNull, sql } from '../database/drizz
 import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import { userOf, wantedId, wantedRows } from '../database/by-key.ts'
-import { prepareOnce, type Executor } from '../database/connect.ts'
+import { parameter, prepareOnce, type Executor } from '../database/connect.ts'
 import { comments, commentLikes } from '../database/schema.ts'
 import { inOrderOf, hasRow, isoTime, type ViewerId, type WireFields } from '../database/wire-fields.ts'
 import type { PageReader } from '../http/page-reader.ts'
@@ -73,15 +73,14 @@ export async function listComments(
 
 /** What a list has to know before it reads its page. */
 const lookup = prepareOnce((database) => {
-  const viewerId = sql`${sql.placeholder('viewerId')}`
   return database
     .select({
       total: allVideos.commentsCount,
       ownerId: allVideos.ownerId,
-      blocked: blockedBy(viewerId),
+      blocked: blockedBy(parameter('viewerId')),
     })
     .from(allVideos)
-    .where(and(eq(allVideos.id, sql.placeholder('videoId')), isVisibleTo(viewerId)))
+    .where(and(eq(allVideos.id, parameter('videoId')), isVisibleTo(parameter('viewerId'))))
     .prepare('commented video')
 })
 
@@ -141,13 +140,9 @@ const pinnedIdOf = (videoId: string) =>
 /** IDs of the newest replies to each of these comments, newest first. */
 async function replyIds(executor: Executor, parentIds: string[], blocked: string[]): Promise<string[]> {
   if (parentIds.length === 0) return []
-  const parents = sql.join(
-    parentIds.map((id) => sql`(${id})`),
-    sql`, `,
-  )
   const { rows } = await executor.execute<{ id: string }>(sql`
     select reply.id
-    from (values ${parents}) as parent (id)
+    from unnest(${sql.param(parentIds)}::text[]) as parent (id)
     cross join lateral (
       select ${comments.id}, ${comments.createdAt} from ${comments}
       where ${and(sql`${comments.parentId} = parent.id`, isNotBy(comments.authorId, blocked))}
@@ -162,15 +157,25 @@ async function replyIds(executor: Executor, parentIds: string[], blocked: string
 /** Returns the comments with these IDs in the same order, without their replies, as seen by one viewer. */
 export async function readComments(executor: Executor, ids: string[], audience: Audience): Promise<Comment[]> {
   if (ids.length === 0) return []
-  const comment = executor.select().from(comments).where(eq(comments.id, wantedId)).limit(1).as('comments')
-  const found = await executor
-    .select(commentFields(audience.viewerId))
-    .from(wantedRows(ids))
-    .crossJoinLateral(comment)
-    .crossJoinLateral(userOf(executor, comments.authorId))
-  return inOrderOf(ids, found).map((comment) =>
+  const { viewerId } = audience
+  const statement = (viewerId === null ? commentsForVisitor : commentsForUser)(executor)
+  return inOrderOf(ids, await statement.execute({ ids, viewerId })).map((comment) =>
     Object.assign(comment, { actions: actionsOf(comment, audience), replies: [] }),
   )
+}
+
+const commentsForVisitor = prepareOnce((executor) => selectComments(executor, null).prepare('comments'))
+const commentsForUser = prepareOnce((executor) =>
+  selectComments(executor, parameter('viewerId')).prepare('comments user'),
+)
+
+function selectComments(executor: Executor, viewerId: ViewerId) {
+  const comment = executor.select().from(comments).where(eq(comments.id, wantedId)).limit(1).as('comments')
+  return executor
+    .select(commentFields(viewerId))
+    .from(wantedRows)
+    .crossJoinLateral(comment)
+    .crossJoinLateral(userOf(executor, comments.authorId))
 }
 
 function actionsOf(

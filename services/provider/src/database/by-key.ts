@@ -1,15 +1,13 @@
 import type { SQL, Column } from 'drizzle-orm'
 import { eq, sql } from './drizzle.ts'
-import type { Executor } from './connect.ts'
+import { parameter, type Executor } from './connect.ts'
 import { users } from './schema.ts'
 
 // Rows with known keys are looked up one by one, each with its own limit, so the planner can't reorder the lookups. Otherwise, on a site with ten thousand
 // users, the planner scans all users to find the owners of a few hundred videos, or even of twenty if it can't tell that there are only twenty.
 
-/** Returns the IDs as the rows of a relation named `wanted`. */
-export function wantedRows(ids: string[]): SQL {
-  return sql`unnest(${sql.param(ids)}::text[]) as wanted (id)`
-}
+/** The IDs in the statement's parameter `ids`, as the rows of a relation named `wanted`. */
+export const wantedRows = sql`unnest(${parameter('ids')}::text[]) as wanted (id)`
 
 /** The ID in the current row of `wanted`. */
 export const wantedId = sql`wanted.id`

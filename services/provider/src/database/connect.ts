@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { drizzle } from './drizzle.ts'
+import { drizzle, sql } from './drizzle.ts'
 import { DatabaseError, type Pool } from 'pg'
 import type { Tracing } from '@kinora/service-kit'
 import type { Bounds } from '../config.ts'
@@ -16,6 +16,9 @@ export type Executor = Pick<
   Database,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with'
 >
+
+/** A parameter of a prepared statement, with its value under this name in `execute`. */
+export const parameter = (name: string) => sql`${sql.placeholder(name)}`
 
 /**
  * Returns a function that prepares a named statement the first time it is used with a database. PostgreSQL plans the statement once per connection.

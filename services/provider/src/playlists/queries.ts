@@ -90,7 +90,9 @@ export async function readPlaylist(
     ...playlist,
     isOwn,
     videosCount: counted[0]?.total ?? 0,
-    videos: isOwn ? await readVisibleVideos(executor, ids, viewer) : await readVideos(executor, ids, viewer.userId),
+    videos: isOwn
+      ? await readVisibleVideos(executor, ids, { ...viewer, userId: playlist.owner._id })
+      : await readVideos(executor, ids, viewer.userId),
     ...(last && { nextCursor: writePosition(last.position) }),
   }
 }
