@@ -1,5 +1,5 @@
 import { and, eq, sql } from '../../database/drizzle.ts'
-import type { Executor } from '../../database/connect.ts'
+import { parameter, prepareOnce, type Executor } from '../../database/connect.ts'
 import { users } from '../../database/schema.ts'
 import type { WireFields } from '../../database/wire-fields.ts'
 import { channelPageFields } from '../../channels/channel-fields.ts'
@@ -47,6 +47,14 @@ export function hasPassword(userId: string, passwordHash: string) {
 }
 
 export async function findAccount(executor: Executor, userId: string): Promise<OwnAccount | undefined> {
-  const [account] = await executor.select(ownAccountFields).from(users).where(eq(users.id, userId))
+  const [account] = await accountById(executor).execute({ userId })
   return account
 }
+
+const accountById = prepareOnce((executor) =>
+  executor
+    .select(ownAccountFields)
+    .from(users)
+    .where(eq(users.id, parameter('userId')))
+    .prepare('account'),
+)
