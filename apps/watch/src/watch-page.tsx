@@ -74,7 +74,7 @@ export function WatchPage() {
             <WatchPagePlaceholder />
           )}
         </div>
-        <div>
+        <div className={styles.related}>
           <AfterPlayer>
             <RelatedVideos videoId={videoId} />
           </AfterPlayer>

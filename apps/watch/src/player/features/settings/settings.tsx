@@ -1,6 +1,6 @@
 import { IconButton } from '@kinora/ui'
 import { useRef } from 'react'
-import type { FocusEvent, ToggleEvent } from 'react'
+import type { FocusEvent, MouseEvent, ToggleEvent } from 'react'
 
 import { SettingsIcon } from '../../controls/player-icons.tsx'
 import { menuId } from '../../controls/setting-items.tsx'
@@ -17,6 +17,11 @@ export const settings = definePlayerFeature({
 /** Closes the menu when it loses focus, because it would cover the newly focused element. */
 function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) {
   if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
+}
+
+/** Closes the menu on a tap beside it. */
+function handleClick({ currentTarget, target }: MouseEvent<HTMLDivElement>) {
+  if (target === currentTarget) currentTarget.hidePopover()
 }
 
 /** The settings menu. Rendered on top of the page, because a phone's player is smaller than the menu. */
@@ -36,17 +41,18 @@ function SettingsMenu() {
       <span ref={placeRef} className={styles.place}>
         <IconButton label="Settings" icon={<SettingsIcon />} popoverTarget={menuId} />
       </span>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- detects when focus leaves it */}
       <div
         id={menuId}
-        className={styles.menu}
-        role="group"
-        aria-label="Player settings"
+        className={styles.layer}
+        role="presentation"
         popover="auto"
         onBeforeToggle={handleBeforeToggle}
         onBlur={handleBlur}
+        onClick={handleClick}
       >
-        <Parts of="setting" />
+        <div className={styles.menu} role="group" aria-label="Player settings">
+          <Parts of="setting" />
+        </div>
       </div>
     </>
   )
