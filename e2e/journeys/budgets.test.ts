@@ -80,6 +80,27 @@ for (const [kind, { first, all, scripts: count, lastRegion }] of Object.entries(
   )
 }
 
+test('pressing a button of the player styles only the elements around it', async ({ page, browser }) => {
+  const { data } = (await (await page.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire
+  await page.goto(`/watch/${data.videos[0]?._id}`)
+  await expect(page.getByRole('region', { name: 'Related Videos' }).getByRole('article').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const elements = await page.locator('body *').count()
+  for (const name of ['Mute', 'Settings']) {
+    await browser.startTracing(page, { categories: ['devtools.timeline'] })
+    await page.getByRole('button', { name, exact: true }).click()
+    const trace = JSON.parse((await browser.stopTracing()).toString()) as {
+      traceEvents: { name: string; args?: { elementCount?: number } }[]
+    }
+    const styled = trace.traceEvents
+      .filter((event) => event.name === 'UpdateLayoutTree')
+      .reduce((sum, { args }) => sum + (args?.elementCount ?? 0), 0)
+    expect(styled, name).toBeGreaterThan(0)
+    // One pass over the whole page would style all of them.
+    expect(styled, name).toBeLessThan(elements / 2)
+  }
+})
+
 test('a tab that opens all remotes repeatedly does not use more memory over time', async ({ siteUrl }) => {
   const [before, after] = await measureMemory(siteUrl, [16, 32], await logIn(siteUrl))
   // Pages that the viewer has left are garbage-collected, along with their lists.
