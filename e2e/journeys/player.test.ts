@@ -119,3 +119,33 @@ test('the player starts at the linked time, supports the keyboard, continues on 
     await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(Math.floor(duration * 0.7))
   }).toPass()
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('the tap that closes the settings presses nothing on the page', async ({ page, request }) => {
+    const { data } = (await (await request.get('/api/v1/videos?limit=1')).json()) as {
+      data: { videos: { _id: string }[] }
+    }
+    await page.goto(`/watch/${data.videos[0]?._id}`)
+    await page.getByRole('button', { name: 'Settings' }).tap()
+    const settings = page.getByRole('group', { name: 'Player settings' })
+    await expect(settings).toBeInViewport()
+    const url = page.url()
+    // The logo, a link to the home page.
+    const home = await page.getByRole('link', { name: 'Kinora home' }).boundingBox()
+    await page.touchscreen.tap((home?.x ?? 0) + 10, (home?.y ?? 0) + 10)
+    await expect(settings).toBeHidden()
+    expect(page.url()).toBe(url)
+    expect(await stateOf(page)).toMatchObject({ paused: true })
+
+    // A tap on the sheet keeps it open. Once it is closed, the next tap on the page presses what is there.
+    await page.getByRole('button', { name: 'Settings' }).tap()
+    await settings.tap({ position: { x: 4, y: 4 } })
+    await expect(settings).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(settings).toBeHidden()
+    await page.getByRole('link', { name: 'Kinora home' }).tap()
+    await expect(page).toHaveURL('/')
+  })
+})

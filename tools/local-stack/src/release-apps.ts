@@ -22,8 +22,9 @@ export async function releaseApps(
 ): Promise<string> {
   const store = createReleaseStore(storage)
   if (await restorePointer(storage, store)) onStep('Restoring the release pointer from its history')
-  const publishApp = async (app: string) =>
-    (await publish(join(workspace, 'apps', app), storage, scratch, { by: 'npm start', withoutTypes: true })).id
+  // Other teams take types only from a shared storage.
+  const options = { by: 'npm start', withoutTypes: !process.env['SITE_STORAGE_URL'] }
+  const publishApp = async (app: string) => (await publish(join(workspace, 'apps', app), storage, scratch, options)).id
   async function publishUndamaged(app: string): Promise<string> {
     onStep(`Building ${app}`)
     const id = await publishApp(app)
@@ -31,9 +32,19 @@ export async function releaseApps(
     await storage.remove(buildFolder(id))
     return publishApp(app)
   }
-  // Start with watch and the shell, which take longest.
-  const concurrency = availableParallelism()
-  const builds: string[] = await Readable.from(apps.toReversed()).map(publishUndamaged, { concurrency }).toArray()
+  // After a failure, lets the running builds finish, because the next `npm start` writes to the same folders.
+  const errors: unknown[] = []
+  const publishUnlessFailed = async (app: string) =>
+    errors.length > 0
+      ? ''
+      : publishUndamaged(app).catch((error: unknown) => {
+          errors.push(error)
+          return ''
+        })
+  // In reverse, because watch and the shell take longest.
+  const concurrency = Math.min(availableParallelism(), 4)
+  const builds: string[] = await Readable.from(apps.toReversed()).map(publishUnlessFailed, { concurrency }).toArray()
+  if (errors.length > 0) throw errors[0]
   // Start the product even if a remote needs a different shell; that remote's pages then show an error.
   return promote(builds, store, {
     allowsUnmetRanges: true,

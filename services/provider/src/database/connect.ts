@@ -21,7 +21,8 @@ export type Executor = Pick<
 export const parameter = (name: string) => sql`${sql.placeholder(name)}`
 
 /**
- * Returns a function that prepares a named statement the first time it is used with a database. PostgreSQL plans the statement once per connection.
+ * Returns a function that prepares a named statement the first time it is used with a database. PostgreSQL parses the statement once per
+ * connection, and usually also keeps its plan from the sixth execution on.
  *
  * @param prepare must give each statement a name that no other statement has.
  */

@@ -1,5 +1,5 @@
 import type { Tracing } from '@kinora/service-kit'
-import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Client, DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { DatabaseUnavailable, isConnectionLost, nameDatabaseError } from './database-unavailable.ts'
 
 export interface DatabasePoolOptions extends PoolConfig {
@@ -86,13 +86,16 @@ export class DatabasePool extends Pool {
   }
 
   override query = (async (...args: unknown[]) => {
-    try {
-      return await this.#queryOnce(args)
-    } catch (error) {
-      // Reads are retried if the connection had already ended. Writes aren't, because they may have been applied.
-      const isWorthAnotherTry = isRead(args[0]) && error instanceof DatabaseUnavailable && hasEnded(error)
-      if (!isWorthAnotherTry) throw error
-      return await this.#queryOnce(args)
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#queryOnce(args)
+      } catch (error) {
+        // Reads are retried if the connection had already ended. Writes aren't, because they may have been applied.
+        const hadEnded = tries === 1 && error instanceof DatabaseUnavailable && hasEnded(error)
+        // Each try closes a connection, and a new one has no statements yet.
+        const isStale = tries <= this.options.max && isStatementStale(error)
+        if (!isRead(args[0]) || !(hadEnded || isStale)) throw error
+      }
     }
   }) as Pool['query']
 
@@ -105,7 +108,7 @@ export class DatabasePool extends Pool {
       failure = error
       throw error
     } finally {
-      client.release(isConnectionLost(failure))
+      client.release(isConnectionLost(failure) || isStatementStale(failure))
     }
   }
 }
@@ -123,6 +126,11 @@ function nameOf(text: string): string {
 function isRead(statement: unknown): boolean {
   const text = textOf(statement)
   return /^\s*select\b/i.test(text) && !/\bfor (no key )?(update|share)\b/i.test(text)
+}
+
+/** Whether a prepared statement no longer works on its connection, because a migration has changed the type of one of its columns. */
+function isStatementStale(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '0A000' && error.message.startsWith('cached plan')
 }
 
 /** Whether the connection has ended. If the database merely doesn't respond, a retry would only double the wait. */

@@ -15,6 +15,7 @@ import { listSessions } from '../auth/sessions/own-sessions.ts'
 import type { SessionContext } from '../auth/sessions/sessions.ts'
 import { addToHistory, keepPosition, removeFromHistory, watchedVideos } from '../history/queries.ts'
 import { listVideos } from '../videos/list-videos.ts'
+import { readVideo, readVideos } from '../videos/queries.ts'
 import { createRecommender } from '../videos/recommender.ts'
 import { findRecommendations } from '../videos/recommended.ts'
 import { countView, type ViewOptions } from '../videos/views.ts'
@@ -228,6 +229,29 @@ const lists: List[] = [
     items: 2 * 2000,
     passed: 500,
     of: ['video_likes', 'subscriptions', 'users', 'watch_history', 'playlist_videos_in_order'],
+  },
+  {
+    name: 'a video for a user',
+    read: (database) => readVideo(database, 'v1', { userId: 'u1', mediaToken: '' }),
+    items: 1,
+    of: ['videos', 'users'],
+  },
+  {
+    name: 'a video for a visitor',
+    read: (database) => readVideo(database, 'v1', { userId: null, mediaToken: '' }),
+    items: 1,
+    of: ['videos', 'users'],
+  },
+  {
+    name: 'the 50 videos of a page of search results',
+    read: (database) =>
+      readVideos(
+        database,
+        Array.from({ length: 50 }, (_, n) => `v${1 + n * 3}`),
+        'u1',
+      ),
+    items: 50,
+    of: ['videos', 'users'],
   },
   {
     name: '20 playlists of 100 videos each',

@@ -34,7 +34,13 @@ const statements = {
     visitor: prepareOnce((executor) => selectVideo(executor, null, '').prepare('video')),
     user: prepareOnce((executor) => selectVideo(executor, userId, mediaToken).prepare('video user')),
   },
-  visibility: prepareOnce((executor) => visibleVideo(executor, parameter('id'), userId).prepare('visible video')),
+  visibility: prepareOnce((executor) =>
+    executor
+      .select({ id: allVideos.id })
+      .from(allVideos)
+      .where(isVisible(parameter('id'), userId))
+      .prepare('visible video'),
+  ),
 }
 
 /** Returns the public videos with these IDs in the same order, as seen by one viewer. */
@@ -88,9 +94,8 @@ function selectVideo(executor: Executor, viewerId: ViewerId, mediaToken: string 
     .innerJoin(users, eq(users.id, videos.ownerId))
 }
 
-function visibleVideo(executor: Executor, id: string | SQL, viewerId: ViewerId) {
-  return executor
-    .select()
-    .from(allVideos)
-    .where(and(eq(allVideos.id, id), isVisibleTo(viewerId)))
+function visibleVideo(executor: Executor, id: SQL, viewerId: ViewerId) {
+  return executor.select().from(allVideos).where(isVisible(id, viewerId))
 }
+
+const isVisible = (id: SQL, viewerId: ViewerId) => and(eq(allVideos.id, id), isVisibleTo(viewerId))

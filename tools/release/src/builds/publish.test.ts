@@ -25,7 +25,7 @@ const app = () => join(folder, 'app')
 const scratch = () => join(folder, 'scratch')
 const publishApp = () => publish(app(), storage(), scratch())
 const publishOutput = (over: Partial<Prebuilt> = {}, by?: string, into = storage()) =>
-  publishPrebuilt({ directory: app(), output: join(folder, 'app/dist'), ...over }, into, scratch(), by)
+  publishPrebuilt({ directory: app(), output: join(folder, 'app/dist'), ...over }, into, scratch(), { by })
 
 async function write(path: string, content: string | object): Promise<void> {
   await mkdir(dirname(join(folder, path)), { recursive: true })

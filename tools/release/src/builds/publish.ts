@@ -34,10 +34,14 @@ export interface Prebuilt extends EntryChoice {
   bundler?: string | undefined
 }
 
-/** Options for publishing a workspace app. */
-export interface PublishOptions {
-  /** Name of the publisher for the timeline, unverified. */
+/** Who publishes a build. */
+export interface Publisher {
+  /** Name for the timeline, unverified. */
   by?: string | undefined
+}
+
+/** Options for building and publishing an app. */
+export interface PublishOptions extends Publisher {
   /** Sets `KINORA_TYPES=off` for the build script, which then leaves out the archive of types. Generating it takes about half of a build's time. */
   withoutTypes?: boolean
 }
@@ -74,14 +78,13 @@ export async function publish(
  * Publishes a remote that is already built. Idempotent: the build's ID is derived from its files and its description in package.json.
  *
  * @param scratch see `publish`.
- * @param by name of the publisher for the timeline, unverified.
  * @throws {Error} if no shell could load or verify the output. In that case, nothing is published.
  */
 export async function publishPrebuilt(
   prebuilt: Prebuilt,
   storage: SiteStorage,
   scratch: string,
-  by?: string,
+  { by }: Publisher = {},
 ): Promise<PublishedBuild> {
   const directory = resolve(prebuilt.directory)
   const output = resolve(prebuilt.output)

@@ -52,7 +52,7 @@ export const addPublish: AddCommand = (tool, run) => {
           const published =
             output === undefined
               ? await publish(directory, storage, scratch, { by })
-              : await publishPrebuilt({ directory, output, ...choice }, storage, scratch, by)
+              : await publishPrebuilt({ directory, output, ...choice }, storage, scratch, { by })
           builds.push({ ...published, ...(await previewOf(published, site)) })
         }
         return {
