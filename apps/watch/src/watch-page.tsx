@@ -74,7 +74,7 @@ export function WatchPage() {
             <WatchPagePlaceholder />
           )}
         </div>
-        <div className={styles.related}>
+        <div>
           <AfterPlayer>
             <RelatedVideos videoId={videoId} />
           </AfterPlayer>

@@ -1,5 +1,4 @@
 import { IconButton } from '@kinora/ui'
-import { useRef } from 'react'
 import type { FocusEvent, MouseEvent, ToggleEvent } from 'react'
 
 import { SettingsIcon } from '../../controls/player-icons.tsx'
@@ -24,27 +23,25 @@ function handleClick({ currentTarget, target }: MouseEvent<HTMLDivElement>) {
   if (target === currentTarget) currentTarget.hidePopover()
 }
 
+/** Places the menu above its button. */
+function handleBeforeToggle({ currentTarget }: ToggleEvent<HTMLDivElement>) {
+  const { top, right } = (currentTarget.previousElementSibling ?? currentTarget).getBoundingClientRect()
+  const { style } = currentTarget
+  style.setProperty('--above', `${Math.max(0, innerHeight - top)}px`)
+  style.setProperty('--beside', `${Math.max(0, document.documentElement.clientWidth - right)}px`)
+}
+
 /** The settings menu. Rendered on top of the page, because a phone's player is smaller than the menu. */
 function SettingsMenu() {
-  const placeRef = useRef<HTMLSpanElement>(null)
-
-  function handleBeforeToggle({ currentTarget, newState }: ToggleEvent<HTMLDivElement>) {
-    const place = placeRef.current?.getBoundingClientRect()
-    if (newState === 'closed' || place === undefined) return
-    const { style } = currentTarget
-    style.setProperty('--above', `${Math.max(0, innerHeight - place.top)}px`)
-    style.setProperty('--beside', `${Math.max(0, document.documentElement.clientWidth - place.right)}px`)
-  }
-
   return (
     <>
-      <span ref={placeRef} className={styles.place}>
+      <span className={styles.place}>
         <IconButton label="Settings" icon={<SettingsIcon />} popoverTarget={menuId} />
       </span>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Escape closes it too */}
       <div
         id={menuId}
         className={styles.layer}
-        role="presentation"
         popover="auto"
         onBeforeToggle={handleBeforeToggle}
         onBlur={handleBlur}
