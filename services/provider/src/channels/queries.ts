@@ -1,7 +1,6 @@
 import { eq } from '../database/drizzle.ts'
-import { parameter, prepareOnce, type Executor } from '../database/connect.ts'
+import { parameter, prepareForViewers, type Executor } from '../database/connect.ts'
 import { users } from '../database/schema.ts'
-import type { ViewerId } from '../database/wire-fields.ts'
 import type { User } from '../auth/account/schemas.ts'
 import { channelPageFields } from './channel-fields.ts'
 
@@ -11,17 +10,15 @@ export async function findChannel(
   username: string,
   viewerId: string | null,
 ): Promise<User | undefined> {
-  const statement = (viewerId === null ? channelForVisitor : channelForUser)(executor)
+  const statement = channelFor(executor, viewerId)
   const [channel] = await statement.execute({ username: username.toLowerCase(), viewerId })
   return channel
 }
 
-const channelForVisitor = prepareOnce((executor) => selectChannel(executor, null).prepare('channel'))
-const channelForUser = prepareOnce((executor) => selectChannel(executor, parameter('viewerId')).prepare('channel user'))
-
-function selectChannel(executor: Executor, viewerId: ViewerId) {
-  return executor
+const channelFor = prepareForViewers('channel', (executor, viewerId, name) =>
+  executor
     .select(channelPageFields(viewerId))
     .from(users)
     .where(eq(users.username, parameter('username')))
-}
+    .prepare(name),
+)

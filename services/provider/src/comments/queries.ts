@@ -3,7 +3,7 @@ import { alias, and, asc, count, desc, eq, isNull, sql } from '../database/drizz
 import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import { userOf, wantedId, wantedRows } from '../database/by-key.ts'
-import { parameter, prepareOnce, type Executor } from '../database/connect.ts'
+import { parameter, prepareForViewers, prepareOnce, type Executor } from '../database/connect.ts'
 import { comments, commentLikes } from '../database/schema.ts'
 import { inOrderOf, hasRow, isoTime, type ViewerId, type WireFields } from '../database/wire-fields.ts'
 import type { PageReader } from '../http/page-reader.ts'
@@ -72,8 +72,8 @@ export async function listComments(
 }
 
 /** What a list has to know before it reads its page. */
-const lookup = prepareOnce((database) => {
-  return database
+const lookup = prepareOnce((database) =>
+  database
     .select({
       total: allVideos.commentsCount,
       ownerId: allVideos.ownerId,
@@ -81,8 +81,8 @@ const lookup = prepareOnce((database) => {
     })
     .from(allVideos)
     .where(and(eq(allVideos.id, parameter('videoId')), isVisibleTo(parameter('viewerId'))))
-    .prepare('commented video')
-})
+    .prepare('commented video'),
+)
 
 /** The number of top-level comments on a video by these authors. */
 async function countOf(executor: Executor, videoId: string, authorIds: string[]): Promise<number> {
@@ -158,25 +158,20 @@ async function replyIds(executor: Executor, parentIds: string[], blocked: string
 export async function readComments(executor: Executor, ids: string[], audience: Audience): Promise<Comment[]> {
   if (ids.length === 0) return []
   const { viewerId } = audience
-  const statement = (viewerId === null ? commentsForVisitor : commentsForUser)(executor)
-  return inOrderOf(ids, await statement.execute({ ids, viewerId })).map((comment) =>
+  return inOrderOf(ids, await commentsFor(executor, viewerId).execute({ ids, viewerId })).map((comment) =>
     Object.assign(comment, { actions: actionsOf(comment, audience), replies: [] }),
   )
 }
 
-const commentsForVisitor = prepareOnce((executor) => selectComments(executor, null).prepare('comments'))
-const commentsForUser = prepareOnce((executor) =>
-  selectComments(executor, parameter('viewerId')).prepare('comments user'),
-)
-
-function selectComments(executor: Executor, viewerId: ViewerId) {
+const commentsFor = prepareForViewers('comments', (executor, viewerId, name) => {
   const comment = executor.select().from(comments).where(eq(comments.id, wantedId)).limit(1).as('comments')
   return executor
     .select(commentFields(viewerId))
     .from(wantedRows)
     .crossJoinLateral(comment)
     .crossJoinLateral(userOf(executor, comments.authorId))
-}
+    .prepare(name)
+})
 
 function actionsOf(
   { ownerDetails: { _id: authorId }, parentComment }: Pick<Comment, 'ownerDetails' | 'parentComment'>,

@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { drizzle, sql } from './drizzle.ts'
+import { drizzle, sql, type SQL } from './drizzle.ts'
 import { DatabaseError, type Pool } from 'pg'
 import type { Tracing } from '@kinora/service-kit'
 import type { Bounds } from '../config.ts'
@@ -33,6 +33,20 @@ export function prepareOnce<Statement>(prepare: (executor: Executor) => Statemen
     statements.set(executor, statement)
     return statement
   }
+}
+
+/**
+ * Same as `prepareOnce`, but prepares two statements with different fields: one for visitors, and one for users, with the parameter `viewerId`.
+ *
+ * @param name the visitors' statement; the users' is named `<name> user`.
+ */
+export function prepareForViewers<Statement>(
+  name: string,
+  prepare: (executor: Executor, viewerId: SQL | null, name: string) => Statement,
+): (executor: Executor, viewerId: string | null) => Statement {
+  const forVisitors = prepareOnce((executor) => prepare(executor, null, name))
+  const forUsers = prepareOnce((executor) => prepare(executor, parameter('viewerId'), `${name} user`))
+  return (executor, viewerId) => (viewerId === null ? forVisitors : forUsers)(executor)
 }
 
 export interface Connection {
