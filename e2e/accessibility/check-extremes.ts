@@ -2,6 +2,7 @@ import { demo } from '@kinora/provider/seed'
 import type { Page } from '@playwright/test'
 
 import { logIn, takeSession } from '@kinora/test-kit/playwright'
+import { mostViewed } from '../set-up/most-viewed.ts'
 import { expect, test } from '../set-up/test.ts'
 import { cutControls, flawsOfLayout } from './flaws-of-layout.ts'
 
@@ -27,17 +28,12 @@ function exaggerate(value: unknown, index = 0): unknown {
   )
 }
 
-interface Wire {
-  data: { videos: { _id: string; ownerDetails: { username: string } }[] }
-}
-
 async function open(page: Page, name: string) {
-  const { data } = (await (await page.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire
-  const [video] = data.videos
+  const { _id, ownerDetails } = await mostViewed(page.request)
   const paths: Record<string, string> = {
     home: '/',
-    watch: `/watch/${video?._id}`,
-    channel: `/channel/${video?.ownerDetails.username}`,
+    watch: `/watch/${_id}`,
+    channel: `/channel/${ownerDetails.username}`,
   }
   await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
   await page.goto(paths[name] ?? name)

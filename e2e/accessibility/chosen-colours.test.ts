@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 
+import { mostViewed } from '../set-up/most-viewed.ts'
 import { expect, test } from '../set-up/test.ts'
 
 /*
@@ -18,9 +19,7 @@ async function coloursAlong(picture: Buffer, parts: number[]): Promise<string[]>
 }
 
 test('the seek bar shows the played part in forced colours', { tag: '@smoke' }, async ({ page }) => {
-  const answer = await page.request.get('/api/v1/videos?limit=1&sortBy=views')
-  const { data } = (await answer.json()) as { data: { videos: { _id: string }[] } }
-  await page.goto(`/watch/${data.videos[0]?._id}`)
+  await page.goto(`/watch/${(await mostViewed(page.request))._id}`)
   const player = page.getByRole('group', { name: 'Video player' })
   await expect(player.getByRole('button', { name: 'Settings', exact: true })).toBeAttached()
   await page.keyboard.press('5')

@@ -7,6 +7,7 @@ import { createNetworkLog } from '@kinora/bench'
 import type { Page } from '@playwright/test'
 
 import { openReleases, readLiveRelease, untilServed } from '../set-up/live-release.ts'
+import { mostViewed } from '../set-up/most-viewed.ts'
 import { baseOf, readRemoteFiles, rebuild, useBuilds, writeRemoteFiles } from '../set-up/rebuild.ts'
 import { expect, test } from '../set-up/test.ts'
 
@@ -15,10 +16,6 @@ const store = openReleases(siteRoot)
 
 /** How many bytes a remote's changed scripts and stylesheets may transfer. Most of that is headers. */
 const maxBytes = 12_000
-
-interface Wire {
-  data: { videos: { _id: string; title: string }[] }
-}
 
 /** Releases the watch remote with one piece of text changed. Returns the base URL of the build's files and a function that rolls back. */
 async function releaseWatch(words: string) {
@@ -71,8 +68,7 @@ async function visit(page: Page, path: string, region: string) {
 test('a returning viewer loads only the changes after a remote is released, and nothing on the next visit', async ({
   context,
 }) => {
-  const { data } = (await (await context.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire
-  const path = `/watch/${data.videos[0]?._id}`
+  const path = `/watch/${(await mostViewed(context.request))._id}`
   const first = await visit(await context.newPage(), path, 'Related Videos')
   expect(first.map(({ encoding }) => encoding)).not.toContain('dcz')
 

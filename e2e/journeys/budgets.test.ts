@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 
 import { chainDepth, createNetworkLog, logIn, measureMemory } from '@kinora/bench'
 
+import { mostViewed } from '../set-up/most-viewed.ts'
 import { expect, test } from '../set-up/test.ts'
 
 /**
@@ -18,20 +19,14 @@ const deepestChain = 2
 const maxLayoutShift = 0.02
 const chained = new Set(['Script', 'Stylesheet', 'Fetch', 'XHR'])
 
-interface Wire {
-  data: { videos: { _id: string; ownerDetails: { username: string } }[] }
-}
-
 for (const [kind, { first, all, scripts: count, lastRegion }] of Object.entries(budgets)) {
   test(
     `${kind} is within its budgets for bytes, sequential requests and layout shifts`,
     { tag: '@smoke' },
     async ({ page, baseURL }) => {
-      // Use the most viewed video. The newest may be another journey's upload, whose renditions would load additional code.
-      const [video] = ((await (await page.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire).data
-        .videos
-      const path =
-        { '/watch': `/watch/${video?._id}`, '/channel': `/channel/${video?.ownerDetails.username}` }[kind] ?? '/'
+      // The renditions of another journey's upload would load additional code.
+      const { _id, ownerDetails } = await mostViewed(page.request)
+      const path = { '/watch': `/watch/${_id}`, '/channel': `/channel/${ownerDetails.username}` }[kind] ?? '/'
       const session = await page.context().newCDPSession(page)
       await session.send('Network.enable')
       const log = createNetworkLog(session)
@@ -81,8 +76,7 @@ for (const [kind, { first, all, scripts: count, lastRegion }] of Object.entries(
 }
 
 test('pressing a button of the player styles only the elements around it', async ({ page, browser }) => {
-  const { data } = (await (await page.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire
-  await page.goto(`/watch/${data.videos[0]?._id}`)
+  await page.goto(`/watch/${(await mostViewed(page.request))._id}`)
   await expect(page.getByRole('region', { name: 'Related Videos' }).getByRole('article').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   const elements = await page.locator('body *').count()

@@ -1,6 +1,7 @@
 import { browserArguments, findBrowser } from '@kinora/release/browser'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
+import { mostViewed } from '../set-up/most-viewed.ts'
 import { expect, test } from '../set-up/test.ts'
 
 // Installation and the back/forward cache need the full browser. Playwright disables the cache by default.
@@ -11,20 +12,6 @@ test.use({
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
 })
-
-interface Listed {
-  _id: string
-  title: string
-  views: number
-  ownerDetails: { username: string; fullName: string }
-}
-
-async function mostViewed(request: APIRequestContext): Promise<Listed> {
-  const { data } = (await (await request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as {
-    data: { videos: [Listed] }
-  }
-  return data.videos[0]
-}
 
 test(
   'clients that do not run scripts receive the page’s metadata, and do not count as viewers',

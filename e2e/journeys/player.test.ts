@@ -1,6 +1,7 @@
 import { demo } from '@kinora/provider/seed'
 import type { Page } from '@playwright/test'
 
+import { mostViewed } from '../set-up/most-viewed.ts'
 import { expect, signIn, test } from '../set-up/test.ts'
 
 const player = (page: Page) => page.getByRole('group', { name: 'Video player' })
@@ -124,10 +125,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
   test('the tap that closes the settings presses nothing on the page', async ({ page, request }) => {
-    const { data } = (await (await request.get('/api/v1/videos?limit=1')).json()) as {
-      data: { videos: { _id: string }[] }
-    }
-    await page.goto(`/watch/${data.videos[0]?._id}`)
+    await page.goto(`/watch/${(await mostViewed(request))._id}`)
     await page.getByRole('button', { name: 'Settings' }).tap()
     const settings = page.getByRole('group', { name: 'Player settings' })
     await expect(settings).toBeInViewport()

@@ -1,19 +1,8 @@
 import type { Page } from '@playwright/test'
 
+import { mostViewed } from '../set-up/most-viewed.ts'
 import { widePng } from '../set-up/pictures.ts'
 import { expect, test } from '../set-up/test.ts'
-
-interface ListedVideo {
-  _id: string
-  title: string
-  ownerDetails: { _id: string; username: string; fullName: string }
-}
-
-async function someVideo(page: Page): Promise<ListedVideo> {
-  const answer = await page.request.get('/api/v1/videos?limit=1&sortBy=views')
-  const { data } = (await answer.json()) as { data: { videos: [ListedVideo] } }
-  return data.videos[0]
-}
 
 /** Runs in the page. Returns the image file's width in pixels, regardless of `sizes`. */
 async function widthOfFile({ currentSrc, src }: HTMLImageElement) {
@@ -52,7 +41,7 @@ test('a visitor signs up and is logged in', { tag: '@smoke' }, async ({ page }) 
 })
 
 test('a viewer comments, replies, and sorts the comments', { tag: '@smoke' }, async ({ signedInPage: page }) => {
-  const video = await someVideo(page)
+  const video = await mostViewed(page.request)
   await page.goto(`/watch/${video._id}`)
   const comments = page.getByRole('region', { name: 'Comments' })
   const heading = comments.getByRole('heading', { name: /^\d+ Comments$/ })
@@ -92,7 +81,7 @@ test('a viewer comments, replies, and sorts the comments', { tag: '@smoke' }, as
 test('a viewer edits and deletes a comment, and no longer sees the comments of an account that they block', async ({
   signedInPage: page,
 }) => {
-  const { _id } = await someVideo(page)
+  const { _id } = await mostViewed(page.request)
   await page.goto(`/watch/${_id}`)
   const comments = page.getByRole('region', { name: 'Comments' })
   const id = crypto.randomUUID()
@@ -145,7 +134,7 @@ test('a viewer edits and deletes a comment, and no longer sees the comments of a
 test('a viewer subscribes on the watch page, finds the channel in the list, and unsubscribes there', async ({
   signedInPage: page,
 }) => {
-  const { _id, ownerDetails } = await someVideo(page)
+  const { _id, ownerDetails } = await mostViewed(page.request)
   await page.goto(`/watch/${_id}`)
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Subscribed' })).toBeFocused()
@@ -162,7 +151,7 @@ test('a viewer subscribes on the watch page, finds the channel in the list, and 
 test('watched and liked videos are in the library, and can be removed from the history', async ({
   signedInPage: page,
 }) => {
-  const { _id, title } = await someVideo(page)
+  const { _id, title } = await mostViewed(page.request)
   await page.goto(`/watch/${_id}`)
   await page.getByRole('button', { name: 'Like', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute('aria-pressed', 'true')
