@@ -34,13 +34,14 @@ export async function releaseApps(
   }
   // After a failure, lets the running builds finish, because the next `npm start` writes to the same folders.
   const errors: unknown[] = []
-  const publishUnlessFailed = async (app: string) =>
-    errors.length > 0
-      ? ''
-      : publishUndamaged(app).catch((error: unknown) => {
-          errors.push(error)
-          return ''
-        })
+  async function publishUnlessFailed(app: string): Promise<string> {
+    try {
+      return errors.length > 0 ? '' : await publishUndamaged(app)
+    } catch (error) {
+      errors.push(error)
+      return ''
+    }
+  }
   // In reverse, because watch and the shell take longest.
   const concurrency = Math.min(availableParallelism(), 4)
   const builds: string[] = await Readable.from(apps.toReversed()).map(publishUnlessFailed, { concurrency }).toArray()

@@ -24,7 +24,8 @@ function handleClick({ currentTarget, target }: MouseEvent<HTMLDivElement>) {
 }
 
 /** Places the menu above its button. */
-function handleBeforeToggle({ currentTarget }: ToggleEvent<HTMLDivElement>) {
+function handleBeforeToggle({ currentTarget, newState }: ToggleEvent<HTMLDivElement>) {
+  if (newState === 'closed') return
   const { top, right } = (currentTarget.previousElementSibling ?? currentTarget).getBoundingClientRect()
   const { style } = currentTarget
   style.setProperty('--above', `${Math.max(0, innerHeight - top)}px`)
