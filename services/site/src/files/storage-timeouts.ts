@@ -1,4 +1,5 @@
 import type { SiteStorage } from '@kinora/releases/storage'
+import pTimeout from 'p-timeout'
 
 /** Storage timeouts, in milliseconds. */
 export interface StorageTimeouts {
@@ -19,14 +20,8 @@ export function withReadTimeout(storage: SiteStorage, ms: number): SiteStorage {
   }
 }
 
-async function within<Value>(ms: number, reading: Promise<Value>, path: string): Promise<Value> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`The storage did not return ${path} within ${ms} ms.`)), ms)
-  try {
-    return await Promise.race([reading, promise])
-  } finally {
-    clearTimeout(timer)
-  }
+function within<Value>(ms: number, reading: Promise<Value>, path: string): Promise<Value> {
+  return pTimeout(reading, { milliseconds: ms, message: `The storage did not return ${path} within ${ms} ms.` })
 }
 
 /** Falls back to cached data while the storage is slow. */
@@ -50,19 +45,12 @@ export function createReadFallback(fallbackAfterMs: number): ReadFallback {
       isLate = false
       return value
     },
-    async orElse(reading, fallback) {
-      const { promise, resolve } = Promise.withResolvers<typeof fallback>()
+    orElse<Value, Fallback>(reading: Promise<Value>, fallback: Fallback) {
       const giveUp = () => {
         isLate = true
-        resolve(fallback)
+        return fallback
       }
-      const timer = setTimeout(giveUp, isLate ? 0 : fallbackAfterMs)
-      try {
-        return await Promise.race([reading, promise])
-      } finally {
-        clearTimeout(timer)
-        reading.catch(() => {})
-      }
+      return pTimeout<Value, Fallback>(reading, { milliseconds: isLate ? 1 : fallbackAfterMs, fallback: giveUp })
     },
   }
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import pTimeout from 'p-timeout'
 import { acceptsBrotli } from '../http/accepts-brotli.ts'
-import { within } from '../public-data/public-data.ts'
 import { endOf } from './render-index.ts'
 import type { AroundHead, IndexPage, ContentMarkup } from './render-index.ts'
 import { sendPage, startPage } from './send-page.ts'
@@ -29,7 +29,8 @@ export async function sendWithHead(
   const mayBegin = method === 'GET' && headers['if-none-match'] === undefined
   if (aroundHead !== undefined && coming instanceof Promise && mayBegin) {
     const isKnown = coming.then(() => true)
-    if (!(await within(briefMs, isKnown, () => false))) return sendInParts(request, reply, aroundHead, coming)
+    if (!(await pTimeout(isKnown, { milliseconds: briefMs, fallback: () => false })))
+      return sendInParts(request, reply, aroundHead, coming)
   }
 
   const markup = await coming

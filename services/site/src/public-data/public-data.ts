@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import pTimeout from 'p-timeout'
 
 import { parsePublicResponse } from './public-response.ts'
 import type { PublicResponse } from './public-response.ts'
@@ -97,21 +98,13 @@ export function createPublicData(
       const coming = refresh(call)
       return isLate
         ? stale
-        : within(waitMs, coming, () => {
-            isLate = true
-            return stale
+        : pTimeout(coming, {
+            milliseconds: waitMs,
+            fallback() {
+              isLate = true
+              return stale
+            },
           })
     },
-  }
-}
-
-/** Returns a promise's value, or what `giveUp` returns if it takes longer. */
-export async function within<Value>(ms: number, coming: Promise<Value>, giveUp: () => Value): Promise<Value> {
-  const { promise, resolve } = Promise.withResolvers<Value>()
-  const timer = setTimeout(() => resolve(giveUp()), ms)
-  try {
-    return await Promise.race([coming, promise])
-  } finally {
-    clearTimeout(timer)
   }
 }
