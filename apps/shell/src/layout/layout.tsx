@@ -1,5 +1,5 @@
 import { FrameSlotArea } from '@kinora/shell-contract'
-import { useLayoutEffect, useRef } from 'react'
+import { useDeferredValue, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 
@@ -48,8 +48,11 @@ function Frame({ children }: { children: ReactNode }) {
 function Main({ children }: { children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null)
   useHeadingFocus(mainRef)
+  const isMenuModal = useIsMenuModal()
+  // All elements inherit `inert`, and styling them delays the menu by 80 ms on a phone, so this waits until the menu is open.
+  const hasMenuOpened = useDeferredValue(isMenuModal)
   return (
-    <main id="main" ref={mainRef} tabIndex={-1} className={styles.main} inert={useIsMenuModal()}>
+    <main id="main" ref={mainRef} tabIndex={-1} className={styles.main} inert={isMenuModal && hasMenuOpened}>
       {children}
     </main>
   )

@@ -1,7 +1,7 @@
 import { defineRemote, isSignedIn, useSession } from '@kinora/shell-contract'
 import { accessToken, apiPath, mockNetwork, success, wireUser } from '@kinora/test-kit'
 import { installDialogShim } from '@kinora/ui/testing'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { Profiler } from 'react'
 
@@ -55,7 +55,7 @@ test('the menu and the theme do not re-render pages', async () => {
   await press('Toggle menu')
   await press('Toggle menu')
   await user.click(screen.getByRole('radio', { name: 'Dark' }))
-  expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'dark'))
   await user.click(screen.getByRole('radio', { name: 'System' }))
   expect(commits).not.toHaveBeenCalled()
 })

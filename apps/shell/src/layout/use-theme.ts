@@ -10,11 +10,12 @@ interface ThemeState {
 const storageKey = 'theme'
 
 /** The viewer's theme: light, dark, or the system's. index.html applies the stored theme before the first paint. */
-export const useTheme = create<ThemeState>()((set) => ({
+export const useTheme = create<ThemeState>()((set, get) => ({
   theme: readTheme(),
   choose(theme) {
-    applyTheme(theme)
     set({ theme })
+    // Styling every element takes a phone 100 ms and more, so the switch moves first.
+    requestAnimationFrame(() => setTimeout(() => applyTheme(get().theme)))
     try {
       localStorage.setItem(storageKey, theme)
     } catch {
@@ -25,7 +26,10 @@ export const useTheme = create<ThemeState>()((set) => ({
 
 // Another tab or the settings page has changed the theme.
 addEventListener('storage', ({ key }) => {
-  if (key === storageKey) useTheme.getState().choose(readTheme())
+  if (key !== storageKey) return
+  const theme = readTheme()
+  applyTheme(theme)
+  useTheme.setState({ theme })
 })
 
 export function readTheme(): Theme {

@@ -83,6 +83,23 @@ test('shows an edited comment at once and marks it', async () => {
   expect(calls).toEqual([['PATCH', '/comments/c/c-1', '{"content":"Changed"}']])
 })
 
+test('loads a new order even if the viewer edits a comment in the meantime', async () => {
+  serve('/comments/c/c-1', () => success(wireComment({ content: 'Changed' })))
+  const { user } = await openEditForm()
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
+  network.use(
+    http.get(apiPath('/comments/v-1'), async () => {
+      await loaded
+      return commentPage(all.toReversed())
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Sort by: Newest' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Comment edited')).toBeInTheDocument()
+  load()
+  await waitFor(() => expect(texts()[0]).toBe('Comment c-4'))
+})
+
 test('returns to the form with the text if an edit fails, and Cancel restores the comment', async () => {
   serve('/comments/c/c-1', () => failure(429, 'Too many comments'))
   const { user, item } = await openEditForm()

@@ -1,7 +1,7 @@
 import type { Comment, CommentSort } from '@kinora/api-client'
 import { useApiClient, useGoToLogin } from '@kinora/shell-contract'
 import { Button, ChevronDownIcon, ChevronUpIcon } from '@kinora/ui'
-import { useId, useRef, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { CommentForm } from './comment-form.tsx'
@@ -16,7 +16,7 @@ interface CommentThreadProps {
 }
 
 /** A comment with its replies, which appear on request or after the viewer replies. */
-export function CommentThread({ comment, videoId, sortBy }: CommentThreadProps) {
+export const CommentThread = memo(function CommentThread({ comment, videoId, sortBy }: CommentThreadProps) {
   const repliesId = useId()
   const [areRepliesShown, setRepliesShown] = useState(false)
   const { replies } = comment
@@ -46,7 +46,7 @@ export function CommentThread({ comment, videoId, sortBy }: CommentThreadProps) 
       </ul>
     </ReplyingComment>
   )
-}
+})
 
 function showReplies(count: number): string {
   return count === 1 ? 'Show 1 reply' : `Show ${count} replies`

@@ -51,11 +51,14 @@ export function useChangeComment(comment: Comment, videoId: string, sortBy: Comm
     },
     onSuccess: (_data, { announcement, movesComments }) => {
       announce(announcement)
-      if (movesComments) void queryClient.invalidateQueries({ queryKey })
+      // While a new order loads, the query has no comments yet, and the change has cancelled its fetch.
+      if (movesComments || queryClient.getQueryData(queryKey) === undefined)
+        void queryClient.invalidateQueries({ queryKey })
     },
     onError: (failure, { errors }, shown) => {
       // Another change may have been shown in the meantime.
-      if (shown && queryClient.getQueryData(queryKey) === shown.after) queryClient.setQueryData(queryKey, shown.before)
+      if (shown?.after && queryClient.getQueryData(queryKey) === shown.after)
+        queryClient.setQueryData(queryKey, shown.before)
       else void queryClient.invalidateQueries({ queryKey })
       if (errors) showFailure(id, messageFor(errors, failure))
     },

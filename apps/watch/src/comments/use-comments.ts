@@ -2,7 +2,7 @@ import type { CommentSort } from '@kinora/api-client'
 import { commentsQuery, queryKeys } from '@kinora/api-client/queries'
 import { useApiClient } from '@kinora/shell-contract'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 
 import { initialSort, otherSort } from './comment-sort.ts'
 
@@ -19,7 +19,8 @@ export function useComments(videoId: string) {
   function switchSort() {
     const next = otherSort(sortBy)
     queryClient.removeQueries({ queryKey: queryKeys.comments(videoId, next) })
-    setSortBy(next)
+    // Rendering a long list blocks a phone for 100 ms and more, so let it react to the tap first.
+    startTransition(() => setSortBy(next))
   }
 
   return { ...query, sortBy, switchSort }
