@@ -91,7 +91,7 @@ export const boundSettings = {
     5000,
     'Offset from which a page counts as deep. Reading a deep page scans everything before it.',
   ),
-  deepPages: bound(2, 'Maximum number of deep pages read concurrently.'),
+  deepPages: wholeNumber(2, { minimum: 1, description: 'Maximum number of deep pages read concurrently.' }),
   deepPageQueue: bound(8, 'Maximum number of deep pages waiting to be read. Further requests get a 503.'),
 
   drainBytes: bound(

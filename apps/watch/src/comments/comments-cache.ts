@@ -31,17 +31,16 @@ export function withNewReply(data: CommentPages, commentId: string, reply: Comme
   return withChangedComment(data, commentId, ({ replies }) => ({ replies: [reply, ...replies] }))
 }
 
-/** Updates one comment or reply. The other comments stay the same objects, so they don't render again. */
+/** Updates one comment or reply. */
 export function withChangedComment(
   { pages, ...rest }: CommentPages,
   commentId: string,
   change: (comment: Comment) => Partial<Comment> | undefined,
 ): CommentPages {
-  const isIt = ({ _id }: Comment) => _id === commentId
-  const changed = (comment: Comment): Comment => {
-    if (comment._id === commentId) return { ...comment, ...change(comment) }
-    return comment.replies.some(isIt) ? withReplies(comment, comment.replies.map(changed)) : comment
-  }
+  const changed = (comment: Comment): Comment =>
+    comment._id === commentId
+      ? { ...comment, ...change(comment) }
+      : { ...comment, replies: comment.replies.map(changed) }
   return { ...rest, pages: pages.map((page) => ({ ...page, comments: page.comments.map(changed) })) }
 }
 

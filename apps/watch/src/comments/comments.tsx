@@ -8,7 +8,7 @@ import { CommentBox } from './comment-box.tsx'
 import { CommentListPlaceholder } from './comment-list-placeholder.tsx'
 import styles from './comment-list.module.css'
 import { commentNotices } from './comment-notices.ts'
-import { sortLabels } from './comment-sort.ts'
+import { otherSort, sortLabels } from './comment-sort.ts'
 import { CommentThread } from './comment-thread.tsx'
 import { commentsOf, totalOf } from './comments-cache.ts'
 import { commentsErrors } from './comments-errors.ts'
@@ -67,12 +67,14 @@ function CommentList({ videoId, comments: query }: CommentListProps) {
   if (comments.length === 0) {
     return <EmptyState icon={<CommentIcon size={28} />} title="No comments yet. Be the first to comment!" />
   }
+  // Until a new order has loaded, the comments keep the previous one, so a tap on the button renders none of them again.
+  const shownOrder = isPlaceholderData ? otherSort(sortBy) : sortBy
   return (
     <>
       <ul ref={listRef} className={styles.list} data-outdated={isPlaceholderData || undefined}>
         {comments.map((comment) => (
           <li key={comment._id}>
-            <CommentThread comment={comment} videoId={videoId} sortBy={sortBy} />
+            <CommentThread comment={comment} videoId={videoId} sortBy={shownOrder} />
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { announce, showFailure } from './comment-notices.ts'
 import { withChangedComment, withoutAuthor, withoutComment, withPinned } from './comments-cache.ts'
 import type { CommentPages } from './comments-cache.ts'
+import { reloadIfLoading } from './use-comments.ts'
 
 interface Change {
   send: () => Promise<unknown>
@@ -51,9 +52,8 @@ export function useChangeComment(comment: Comment, videoId: string, sortBy: Comm
     },
     onSuccess: (_data, { announcement, movesComments }) => {
       announce(announcement)
-      // While a new order loads, the query has no comments yet, and the change has cancelled its fetch.
-      if (movesComments || queryClient.getQueryData(queryKey) === undefined)
-        void queryClient.invalidateQueries({ queryKey })
+      if (movesComments) void queryClient.invalidateQueries({ queryKey })
+      void reloadIfLoading(queryClient, videoId)
     },
     onError: (failure, { errors }, shown) => {
       // Another change may have been shown in the meantime.

@@ -2,7 +2,8 @@ import type { CommentSort } from '@kinora/api-client'
 import { commentsQuery, queryKeys } from '@kinora/api-client/queries'
 import { useApiClient } from '@kinora/shell-contract'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { startTransition, useState } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { initialSort, otherSort } from './comment-sort.ts'
 
@@ -19,9 +20,16 @@ export function useComments(videoId: string) {
   function switchSort() {
     const next = otherSort(sortBy)
     queryClient.removeQueries({ queryKey: queryKeys.comments(videoId, next) })
-    // Rendering a long list blocks a phone for 100 ms and more, so let it react to the tap first.
-    startTransition(() => setSortBy(next))
+    setSortBy(next)
   }
 
   return { ...query, sortBy, switchSort }
+}
+
+/** Starts over if comments are loading for the first time in their order, because the response may lack a change that has just been made. */
+export async function reloadIfLoading(queryClient: QueryClient, videoId: string): Promise<void> {
+  const queries = { queryKey: queryKeys.commentsOf(videoId) }
+  if (queryClient.getQueriesData(queries).every(([, data]) => data !== undefined)) return
+  await queryClient.cancelQueries(queries)
+  void queryClient.invalidateQueries(queries)
 }
