@@ -11,27 +11,10 @@ import { readComment } from './entities.ts'
 import type { Comment, Pagination } from './entities.ts'
 import { contractCall } from './extensions.ts'
 import type { ReadOptions } from './http/call.ts'
-import { fill, ignore, list, optionalList, text } from './read.ts'
+import { fill, ignore, list } from './read.ts'
 
-/** What the viewer may do with a comment: `edit`, `delete`, `pin` (and unpin), or `block` its author. */
-export type CommentAction = NonNullable<Schemas['Comment']['actions']>[number]
-
-/** A comment's state and the viewer's options beyond the specification. */
-export interface CommentState {
-  isEdited: boolean
-  isPinned: boolean
-  /** Empty for visitors, and if the provider offers none of them. */
-  actions: readonly CommentAction[]
-}
-
-/** Reads a comment's extension fields. */
-export function stateOf({ isEdited, isPinned, actions }: Comment): CommentState {
-  return {
-    isEdited: isEdited === true,
-    isPinned: isPinned === true,
-    actions: optionalList(text)(actions) as CommentAction[],
-  }
-}
+export { stateOf } from './comment-state.ts'
+export type { CommentAction, CommentState } from './comment-state.ts'
 
 /** Changes the text of one of the viewer's own comments. The returned comment has no replies. Requires the action `edit`. */
 export function editComment(api: ApiClient, commentId: string, content: string): Promise<Comment> {

@@ -8,7 +8,7 @@ import { announce } from './comment-notices.ts'
 import { draftKey, writeDraft } from './comment-drafts.ts'
 import { withNewComment, withNewReply } from './comments-cache.ts'
 import { notePosted } from './posted-here.ts'
-import { reloadIfLoading } from './use-comments.ts'
+import { cancelOrReload } from './use-comments.ts'
 
 /**
  * Posts a comment, or a reply if it has a `parentComment`. Then adds it to the list. Opens `/login` if the viewer has no token (spec 5).
@@ -28,8 +28,7 @@ export function useAddComment(videoId: string, sortBy: CommentSort) {
       // Runs even after the form has unmounted; otherwise, the draft would be restored and posted twice.
       if (userData) writeDraft(draftKey(userData._id, { videoId, commentId: parentComment }), '')
       // A fetch already in progress would return a list without the comment. Only cancel it now, because the list must load even if posting fails.
-      await queryClient.cancelQueries({ queryKey })
-      await reloadIfLoading(queryClient, videoId)
+      await cancelOrReload(queryClient, videoId)
       const comment = { ...posted, owner: authorOf(posted, userData) }
       queryClient.setQueryData(
         queryKey,

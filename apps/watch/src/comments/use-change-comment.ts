@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { announce, showFailure } from './comment-notices.ts'
 import { withChangedComment, withoutAuthor, withoutComment, withPinned } from './comments-cache.ts'
 import type { CommentPages } from './comments-cache.ts'
-import { reloadIfLoading } from './use-comments.ts'
+import { cancelOrReload } from './use-comments.ts'
 
 interface Change {
   send: () => Promise<unknown>
@@ -52,8 +52,7 @@ export function useChangeComment(comment: Comment, videoId: string, sortBy: Comm
     },
     onSuccess: (_data, { announcement, movesComments }) => {
       announce(announcement)
-      if (movesComments) void queryClient.invalidateQueries({ queryKey })
-      void reloadIfLoading(queryClient, videoId)
+      void cancelOrReload(queryClient, videoId, movesComments)
     },
     onError: (failure, { errors }, shown) => {
       // Another change may have been shown in the meantime.

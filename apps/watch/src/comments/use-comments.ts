@@ -26,10 +26,13 @@ export function useComments(videoId: string) {
   return { ...query, sortBy, switchSort }
 }
 
-/** Starts over if comments are loading for the first time in their order, because the response may lack a change that has just been made. */
-export async function reloadIfLoading(queryClient: QueryClient, videoId: string): Promise<void> {
+/**
+ * Cancels fetches of a video's comments, because the responses may lack a change that has just been made. Fetches the comments again if the change moves them
+ * to other pages, or if one of their orders has not loaded yet.
+ */
+export async function cancelOrReload(queryClient: QueryClient, videoId: string, movesComments = false): Promise<void> {
   const queries = { queryKey: queryKeys.commentsOf(videoId) }
-  if (queryClient.getQueriesData(queries).every(([, data]) => data !== undefined)) return
   await queryClient.cancelQueries(queries)
-  void queryClient.invalidateQueries(queries)
+  if (movesComments || queryClient.getQueriesData(queries).some(([, data]) => !data))
+    void queryClient.invalidateQueries(queries)
 }
