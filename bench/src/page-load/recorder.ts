@@ -91,6 +91,9 @@ function record({ rendered, control, answer }: Looked) {
   const noteFrame = () => (recorded.firstFrame ||= performance.now())
   document.addEventListener('loadeddata', noteFrame, { capture: true })
   const look = () => {
+    // The event doesn't reach the document while the page moves its video out of the skeleton.
+    const video = document.querySelector('video')
+    if (video !== null && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) noteFrame()
     if (recorded.rendered === 0 && document.querySelector(rendered) !== null) recorded.rendered = performance.now()
     if (control === undefined) {
       recorded.controlAnswers = recorded.rendered
