@@ -28,7 +28,7 @@ export async function savePublishRecord(id: string, by: string, storage: SiteSto
   await storage.write(publishRecordFile(id), JSON.stringify({ by: onOneLine(by, longestName) })).catch(() => {})
 }
 
-/** Returns the unverified name of a build's publisher; undefined if it wasn't recorded, for example by an older version. */
+/** Returns the unverified name of a build's publisher; undefined if it wasn't recorded. */
 export async function readPublisher(id: string, storage: SiteStorage): Promise<string | undefined> {
   try {
     const json: unknown = JSON.parse((await storage.read(publishRecordFile(id))) ?? '')

@@ -22,7 +22,7 @@ export interface ExportUser {
 /** A usage report. */
 export interface ExportUsage {
   users: ExportUser[]
-  /** Live builds that don't list their imports, because they were published by an older version or without sources. They may use any export. */
+  /** Live builds that don't list their imports, because they were published without sources. They may use any export. */
   unknown: string[]
 }
 

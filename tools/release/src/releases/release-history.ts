@@ -33,7 +33,7 @@ export function changeBetween(
   return canary === undefined ? 'halt' : `canary ${canary.percent}%`
 }
 
-/** Formats the history as a table. Authors and reasons are unverified, and missing from states written by older versions. */
+/** Formats the history as a table. Authors and reasons are unverified, and may be missing. */
 export function formatHistory(entries: readonly HistoryEntry[]): string {
   const rows = entries.map(({ sequence, changedAt, change, stable, canary, changedBy, because }) => [
     String(sequence),
