@@ -21,6 +21,9 @@ const all = [...brokenBuilds, ...validBuilds]
 const isStatic = ({ rule }: Seed) => rule !== undefined && rules.static.has(rule)
 const rules = { static: new Set(['files', 'manifest', 'composition', 'ranges', 'react', 'size']) }
 
+/** Where the gate saves its screenshots: with the test's other results, so that none stay behind in the computer's temporary folder. */
+const evidenceFolder = () => test.info().outputPath('evidence')
+
 /** Seeds whose errors show up in the first render of a page. */
 const renderedIds = new Set(
   ['available', 'accessibility', 'errors'].map(
@@ -82,7 +85,10 @@ function expectVerdict(seed: Seed, { refusals }: Pick<CheckFindings, 'refusals'>
 if (isFull) {
   for (const seed of seeds) {
     test(`the complete gate rejects a build that ${seed.what}`, async () => {
-      expectVerdict(seed, await check([buildOf.get(seed) ?? ''], site, { isRendered: true }))
+      expectVerdict(
+        seed,
+        await check([buildOf.get(seed) ?? ''], site, { isRendered: true, evidenceFolder: evidenceFolder() }),
+      )
     })
   }
 } else {
@@ -97,7 +103,12 @@ if (isFull) {
     async () => {
       const rendered = seeds.filter((seed) => !isStatic(seed))
       const builds = rendered.map((seed) => buildOf.get(seed) ?? '')
-      const findings = await check(builds, site, { isRendered: true, rendersPerRoute: 1, watchMs: 0 })
+      const findings = await check(builds, site, {
+        isRendered: true,
+        rendersPerRoute: 1,
+        watchMs: 0,
+        evidenceFolder: evidenceFolder(),
+      })
       for (const seed of rendered) expectVerdict(seed, findings)
     },
   )

@@ -14,7 +14,7 @@ export const useTheme = create<ThemeState>()((set, get) => ({
   theme: readTheme(),
   choose(theme) {
     set({ theme })
-    // Styling every element takes a phone 100 ms and more, so the switch moves first.
+    // Styling every element takes 100 ms or more on a phone, so show the switch's new state first.
     requestAnimationFrame(() => setTimeout(() => applyTheme(get().theme)))
     try {
       localStorage.setItem(storageKey, theme)

@@ -67,7 +67,7 @@ function CommentList({ videoId, comments: query }: CommentListProps) {
   if (comments.length === 0) {
     return <EmptyState icon={<CommentIcon size={28} />} title="No comments yet. Be the first to comment!" />
   }
-  // Until a new order has loaded, the comments keep the previous one, so a tap on the button renders none of them again.
+  // Until the new order has loaded, the comments keep the previous one, so they don't render again when the viewer presses the button.
   const shownOrder = isPlaceholderData ? otherSort(sortBy) : sortBy
   return (
     <>
