@@ -103,22 +103,23 @@ async function benchPages(options: PagesOptions): Promise<void> {
     const bare = await startBarePage(current.url, current.url)
     try {
       await withBrowser(async (browser) => {
+        const machine = describeMachine(browser.version())
+        console.log(
+          `\nMeasured at ${commit()}, ${machine.measuredAt} UTC: ${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.browser}. Times are medians in milliseconds.`,
+        )
         const found: Comparison[] = []
         for (const name of options.conditions) {
           const { visit } = conditions[name]
           for (const page of pages) {
             if (visit === 'click' && page.path === '/') continue
             log(`${page.name}, ${conditions[name].name}`)
-            const compared = page.hasVideo && visit === 'first' ? [...products, bare] : products
-            found.push(...(await comparePage(browser, page, compared, conditions[name], options.pairs)))
+            const compared = page.hasVideo && visit !== 'click' ? [...products, bare] : products
+            const comparisons = await comparePage(browser, page, compared, conditions[name], options.pairs)
+            console.log(`\n${comparisonTables(comparisons)}`)
+            found.push(...comparisons)
+            if (options.json !== undefined) await writeFile(options.json, JSON.stringify({ machine, found }, null, 2))
           }
         }
-        const machine = describeMachine(browser.version())
-        console.log(
-          `\nMeasured at ${commit()}, ${machine.measuredAt} UTC: ${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.browser}. Times are medians in milliseconds.\n`,
-        )
-        console.log(comparisonTables(found))
-        if (options.json !== undefined) await writeFile(options.json, JSON.stringify({ machine, found }, null, 2))
       })
     } finally {
       await bare.stop()
