@@ -9,8 +9,8 @@ beforeEach(() => {
 })
 
 function show(picture: string): HTMLVideoElement {
-  document.body.innerHTML = `<div><video preload="none"></video>${picture}</div>`
   startVideo()
+  document.body.innerHTML = `<div id="skeleton"><video preload="none"></video>${picture}</div>`
   paint()
   return document.querySelector('video') as HTMLVideoElement
 }
@@ -20,6 +20,12 @@ test.each(['load', 'error'])("loads the video after its poster's %s event", (typ
   expect(video.preload).toBe('none')
   document.querySelector('img')?.dispatchEvent(new Event(type))
   expect(video.preload).toBe('metadata')
+})
+
+test('ignores other images', () => {
+  const video = show('<img src="/media/a.webp" alt="" /><img class="other" src="/media/b.webp" alt="" />')
+  document.querySelector('.other')?.dispatchEvent(new Event('load'))
+  expect(video.preload).toBe('none')
 })
 
 test('loads a video without a poster after the first paint', () => {

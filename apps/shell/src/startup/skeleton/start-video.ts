@@ -1,19 +1,28 @@
 import { onFirstPaint } from '../after-first-paint.ts'
 
 /**
- * Starts loading the skeleton's video only after the image next to it, because preparing playback takes CPU time and the file competes for bandwidth. In
- * browsers that don't report their first paint, the page's player loads the video instead.
+ * Starts loading the skeleton's video only after the image next to it, because preparing playback takes CPU time and the file competes for bandwidth. Call it
+ * before the skeleton is parsed. In browsers that don't report their first paint, the page's player loads a video without an image.
  */
 export function startVideo(): void {
+  const loading = new AbortController()
+  const wake = () => {
+    loading.abort()
+    const video = document.querySelector<HTMLVideoElement>('#skeleton video')
+    if (video) video.preload = 'metadata'
+  }
+  // An image's events don't bubble, so listen in the capture phase. `load` events never reach the window.
+  for (const type of ['load', 'error']) {
+    document.addEventListener(
+      type,
+      ({ target }) => {
+        if ((target as Partial<Element>).previousElementSibling?.tagName === 'VIDEO') wake()
+      },
+      { capture: true, signal: loading.signal },
+    )
+  }
   if (typeof PerformanceObserver === 'undefined') return
   onFirstPaint(() => {
-    const [video] = document.getElementsByTagName('video')
-    const picture = video?.nextElementSibling as HTMLImageElement | null | undefined
-    if (!video) return
-    const wake = () => {
-      video.preload = 'metadata'
-    }
-    if (!picture || picture.complete) wake()
-    else for (const type of ['load', 'error']) picture.addEventListener(type, wake)
+    if (!document.querySelector('#skeleton video + img')) wake()
   })
 }
