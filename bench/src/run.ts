@@ -72,6 +72,7 @@ tool
 tool
   .command('film <folder>')
   .description('write a filmstrip and a waterfall of the first and second visit of each page')
+  .option('--base <commit>', 'a commit to film, too')
   .option('--pages <paths...>', 'pages to load', ['/', '/watch/:id'])
   .action(benchFilm)
 
@@ -131,14 +132,14 @@ function runningBase({ baseUrl }: Pick<PagesOptions, 'baseUrl'>): Product[] {
   return baseUrl === undefined ? [] : [{ name: 'base', url: baseUrl.replace(/\/$/, '') }]
 }
 
-async function benchFilm(folder: string, { pages }: Pick<PagesOptions, 'pages'>): Promise<void> {
-  await withProducts({}, async ([current]) => {
-    if (current === undefined) return
-    await withBrowser(async (browser) => {
-      for (const page of measuredPages(await mostViewed(current.url)).filter(({ name }) => pages.includes(name)))
-        console.log(`\n${await filmVisits(browser, current.url, page, folder)}`)
-    })
-  })
+async function benchFilm(folder: string, { base, pages }: Pick<PagesOptions, 'base' | 'pages'>): Promise<void> {
+  await withProducts({ base }, (products) =>
+    withBrowser(async (browser) => {
+      for (const { name: product, url } of products)
+        for (const page of measuredPages(await mostViewed(url)).filter(({ name }) => pages.includes(name)))
+          console.log(`\n${product}: ${await filmVisits(browser, url, page, join(folder, product))}`)
+    }),
+  )
 }
 
 async function benchInteractions(options: Pick<PagesOptions, 'base' | 'baseUrl' | 'pairs'>): Promise<void> {

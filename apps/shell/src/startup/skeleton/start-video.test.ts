@@ -31,3 +31,11 @@ test('ignores other images', () => {
 test('loads a video without a poster after the first paint', () => {
   expect(show('').preload).toBe('metadata')
 })
+
+test('loads a video that arrives after the first paint with its poster', () => {
+  startVideo()
+  paint()
+  document.body.innerHTML = '<div id="skeleton"><video preload="none"></video><img src="/media/a.webp" alt="" /></div>'
+  document.querySelector('img')?.dispatchEvent(new Event('load'))
+  expect(document.querySelector('video')?.preload).toBe('metadata')
+})

@@ -6,23 +6,28 @@ import { onFirstPaint } from '../after-first-paint.ts'
  */
 export function startVideo(): void {
   const loading = new AbortController()
-  const wake = () => {
+  const wake = (video: HTMLVideoElement) => {
     loading.abort()
-    const video = document.querySelector<HTMLVideoElement>('#skeleton video')
-    if (video) video.preload = 'metadata'
+    video.preload = 'metadata'
   }
   // An image's events don't bubble, so listen in the capture phase. `load` events never reach the window.
   for (const type of ['load', 'error']) {
     document.addEventListener(
       type,
       ({ target }) => {
-        if ((target as Partial<Element>).previousElementSibling?.tagName === 'VIDEO') wake()
+        const video = skeletonVideo()
+        if (video && video.nextElementSibling === target) wake(video)
       },
       { capture: true, signal: loading.signal },
     )
   }
   if (typeof PerformanceObserver === 'undefined') return
   onFirstPaint(() => {
-    if (!document.querySelector('#skeleton video + img')) wake()
+    const video = skeletonVideo()
+    if (video && !video.nextElementSibling) wake(video)
   })
+}
+
+function skeletonVideo(): HTMLVideoElement | null {
+  return document.querySelector('#skeleton video')
 }
