@@ -26,6 +26,8 @@ test('ignores other images', () => {
   const video = show('<img src="/media/a.webp" alt="" /><img class="other" src="/media/b.webp" alt="" />')
   document.querySelector('.other')?.dispatchEvent(new Event('load'))
   expect(video.preload).toBe('none')
+  document.querySelector('img')?.dispatchEvent(new Event('load'))
+  expect(video.preload).toBe('metadata')
 })
 
 test('loads a video without a poster after the first paint', () => {

@@ -2,7 +2,7 @@ import { onFirstPaint } from '../after-first-paint.ts'
 
 /**
  * Starts loading the skeleton's video only after the image next to it, because preparing playback takes CPU time and the file competes for bandwidth. Call it
- * before the skeleton is parsed. In browsers that don't report their first paint, the page's player loads a video without an image.
+ * before the skeleton is parsed. A video without an image starts at the first paint; if it arrives later, the page's player loads it.
  */
 export function startVideo(): void {
   const loading = new AbortController()
