@@ -5,6 +5,7 @@ import { startVideo } from './start-video.ts'
 let paint: () => void
 
 beforeEach(() => {
+  document.body.replaceChildren()
   paint = fakeFirstPaint()
 })
 
