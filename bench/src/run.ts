@@ -72,7 +72,7 @@ tool
 tool
   .command('film <folder>')
   .description('write a filmstrip and a waterfall of the first and second visit of each page')
-  .option('--base <commit>', 'a commit to film, too')
+  .option('--base <commit>', 'another commit to film')
   .option('--pages <paths...>', 'pages to load', ['/', '/watch/:id'])
   .action(benchFilm)
 

@@ -19,7 +19,7 @@ const [filmMs, everyMs] = [7000, 250]
 /** Films the first and second visit of a page on a slow network. Writes an HTML page with a filmstrip and a waterfall for each. Returns the waterfalls as tables. */
 export async function filmVisits(browser: Browser, origin: string, page: MeasuredPage, folder: string) {
   await mkdir(folder, { recursive: true })
-  // A site that has just started responds slowly, so that it leaves out the page's content.
+  // A site that has just started responds slowly and leaves out the page's content.
   for (let i = 0; i < 10; i++) await (await fetch(origin + page.path)).text()
   const open = await openPage(browser, throttledCold)
   try {
