@@ -87,6 +87,21 @@ test('after five seconds, prefetches the files of the remotes that the page link
   }
 })
 
+test('a click postpones the prefetch, so that it does not delay the page that opens', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  try {
+    await renderHome()
+    await jest.advanceTimersByTimeAsync(4_000)
+    fireEvent.click(document.body)
+    await jest.advanceTimersByTimeAsync(4_000)
+    expect(prefetched()).toEqual([])
+    await jest.advanceTimersByTimeAsync(1_000)
+    await waitFor(() => expect(prefetched()).toContainEqual(expect.stringContaining('/mf/watch/')))
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
 test('on a 2G connection, prefetches only what the viewer presses', async () => {
   Object.assign(navigator, { connection: { effectiveType: '2g' } })
   jest.useFakeTimers({ advanceTimers: true })

@@ -5,16 +5,17 @@ import type { Prefetch } from './create-prefetch.ts'
 /** How long the mouse must rest on a link, in milliseconds. */
 const dwellMs = 80
 
-/** How long after the start the links' remotes are prefetched, in milliseconds. By then, the first page has usually loaded. */
+/** How long after the start or the last click the links' remotes are prefetched, in milliseconds. By then, the page has usually loaded. */
 const settledMs = 5000
 
 /**
- * Prefetches the target of every link that the viewer hovers, focuses or presses. When the mouse presses a link, its video starts loading. After a while,
- * prefetches the files of the remotes that the page links to. Renders nothing.
+ * Prefetches the target of every link that the viewer hovers, focuses or presses. When the mouse presses a link, its video starts loading. Once the
+ * page has settled, prefetches the files of the remotes that it links to. Renders nothing.
  */
 export function LinkPrefetch({ prefetch }: { prefetch: Prefetch }) {
   useEffect(() => {
     let dwell: ReturnType<typeof setTimeout> | undefined
+    let settled: ReturnType<typeof setTimeout> | undefined
     const prefetchLink = ({ target }: Event) => forLinkAt(target, prefetch.page)
     const startVideo = (event: PointerEvent) => {
       // A touch may become a scroll. Other buttons and modified clicks don't open the page in this tab.
@@ -25,10 +26,16 @@ export function LinkPrefetch({ prefetch }: { prefetch: Prefetch }) {
       clearTimeout(dwell)
       dwell = setTimeout(prefetchLink, dwellMs, event)
     }
-    const settled = setTimeout(() => {
+    const prefetchFiles = () => {
       const links = [...document.querySelectorAll('main a[href]')].filter(isToOtherPage)
       prefetch.files(new Set(links.map(({ pathname }) => pathname)))
-    }, settledMs)
+    }
+    // A click may open a page, which needs the network and the main thread more.
+    const waitUntilSettled = () => {
+      clearTimeout(settled)
+      settled = setTimeout(prefetchFiles, settledMs)
+    }
+    waitUntilSettled()
 
     const stopped = new AbortController()
     const { signal } = stopped
@@ -36,6 +43,7 @@ export function LinkPrefetch({ prefetch }: { prefetch: Prefetch }) {
     document.addEventListener('pointerdown', prefetchLink, { signal })
     document.addEventListener('pointerdown', startVideo, { signal })
     document.addEventListener('pointerover', waitOnLink, { signal })
+    document.addEventListener('click', waitUntilSettled, { signal })
     return () => {
       clearTimeout(dwell)
       clearTimeout(settled)
