@@ -38,17 +38,16 @@ export function previewCards(queryClient: QueryClient): () => void {
 
 const nothing = () => {}
 
-/** Loads the preview code, and plays a card's preview once the mouse has rested on the card. Returns a function that stops the preview. */
+/** Plays a card's preview once the mouse has rested on the card. Returns a function that stops the preview. */
 function previewSoon(card: Element, queryClient: QueryClient): () => void {
-  const code = import('./play-preview.ts')
   let isOver = false
   let end = nothing
-  const show = ({ playPreview }: Awaited<typeof code>) => {
-    if (!isOver) end = playPreview(card, queryClient)
-  }
-  // If the code fails to load, the thumbnail stays.
-  const timer = setTimeout(() => void code.then(show, nothing), dwellMs)
-  code.catch(nothing)
+  const timer = setTimeout(() => {
+    import('./play-preview.ts').then(({ playPreview }) => {
+      if (!isOver) end = playPreview(card, queryClient)
+      // If the code fails to load, the thumbnail stays.
+    }, nothing)
+  }, dwellMs)
   return () => {
     isOver = true
     clearTimeout(timer)
