@@ -11,9 +11,9 @@ import { commit, describeMachine } from './machine.ts'
 import { comparePage, comparisonTables } from './page-load/compare-pages.ts'
 import type { Comparison } from './page-load/compare-pages.ts'
 import { throttledClick, throttledCold, throttledPhone, throttledWarm, unthrottled } from './page-load/conditions.ts'
-import { filmVisits } from './page-load/film-visits.ts'
 import { measureInteractions } from './page-load/measure-interactions.ts'
 import { measuredPages } from './page-load/pages.ts'
+import { traceVisits } from './page-load/trace-visits.ts'
 import { mostViewed } from './products/ask-provider.ts'
 import { measureApi } from './products/measure-api.ts'
 import { startBarePage } from './products/start-bare-page.ts'
@@ -70,11 +70,11 @@ tool
   )
 
 tool
-  .command('film <folder>')
-  .description('write a filmstrip and a waterfall of the first and second visit of each page')
-  .option('--base <commit>', 'another commit to film')
+  .command('trace <folder>')
+  .description('write DevTools traces, with pictures, of the first and second visit of each page and of a click to it')
+  .option('--base <commit>', 'another commit to trace')
   .option('--pages <paths...>', 'pages to load', ['/', '/watch/:id'])
-  .action(benchFilm)
+  .action(benchTrace)
 
 tool
   .command('interactions')
@@ -132,12 +132,12 @@ function runningBase({ baseUrl }: Pick<PagesOptions, 'baseUrl'>): Product[] {
   return baseUrl === undefined ? [] : [{ name: 'base', url: baseUrl.replace(/\/$/, '') }]
 }
 
-async function benchFilm(folder: string, { base, pages }: Pick<PagesOptions, 'base' | 'pages'>): Promise<void> {
+async function benchTrace(folder: string, { base, pages }: Pick<PagesOptions, 'base' | 'pages'>): Promise<void> {
   await withProducts({ base }, (products) =>
     withBrowser(async (browser) => {
       for (const { name: product, url } of products)
         for (const page of measuredPages(await mostViewed(url)).filter(({ name }) => pages.includes(name)))
-          console.log(`\n${product}: ${await filmVisits(browser, url, page, join(folder, product))}`)
+          console.log(`\n${product}: ${await traceVisits(browser, url, page, join(folder, product))}`)
     }),
   )
 }

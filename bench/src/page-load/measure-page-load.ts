@@ -64,21 +64,30 @@ async function firstVisitOf(open: OpenPage, origin: string, measured: MeasuredPa
 /** How long a mouse button is down during a click, in milliseconds. */
 const pressMs = 60
 
-/** Opens the home page with an empty cache, and clicks the first link to a page as soon as the mouse is on it. */
 async function measureClick(open: OpenPage, origin: string, measured: MeasuredPage): Promise<PageLoad> {
   try {
-    const home = await firstVisitOf(open, origin, homePage)
+    const home = await openHome(open, origin)
     const log = createNetworkLog(open.session)
-    await open.evaluate(clickRecorder(measured))
-    const link = open.page.locator(`#root main a[href="${measured.path}"]:visible`).first()
-    await link.scrollIntoViewIfNeeded()
-    await link.click({ delay: pressMs })
-    await waitUntil(open, `${recording}.rendered > 0 && (${!measured.hasVideo} || ${recording}.firstFrame > 0)`)
-    const recorded = await open.evaluate<Recording>(recording)
+    const recorded = await click(open, measured)
     return { ...home, ...recorded, requests: log.requests, chainDepth: 0, bytes: transferredBytes(log) }
   } finally {
     await open.close()
   }
+}
+
+/** Opens the home page and waits until it is idle. */
+export function openHome(open: OpenPage, origin: string): Promise<PageLoad> {
+  return firstVisitOf(open, origin, homePage)
+}
+
+/** Clicks the home page's first link to a page as soon as the mouse is on it, and waits until the page and its first frame are visible. */
+export async function click(open: OpenPage, measured: MeasuredPage): Promise<Recording> {
+  await open.evaluate(clickRecorder(measured))
+  const link = open.page.locator(`#root main a[href="${measured.path}"]:visible`).first()
+  await link.scrollIntoViewIfNeeded()
+  await link.click({ delay: pressMs })
+  await waitUntil(open, `${recording}.rendered > 0 && (${!measured.hasVideo} || ${recording}.firstFrame > 0)`)
+  return open.evaluate<Recording>(recording)
 }
 
 function transferredBytes({ requests }: NetworkLog): number {
