@@ -10,6 +10,12 @@ const release = testRelease({
   music: { routes: [{ path: '/music', access: 'public' }], requires: { '@kinora/api-client': '^2.0.0' } },
 })
 
+const shellBase = '/mf/shell/3.0.0-new/'
+Object.assign(release.microFrontends.shell[0]?.extras ?? {}, {
+  preload: ['main.css', 'http.js'],
+  assets: { 'main.css': 'sha384-main', 'http.js': 'sha384-http' },
+})
+
 afterEach(() => {
   delete globalThis.kinoraInitialRequest
   delete document.documentElement.dataset['skeleton']
@@ -24,18 +30,34 @@ function boot(path: string) {
   const script = document.createElement('script')
   Object.assign(script, { id: 'release', type: 'application/json', textContent: JSON.stringify(release) })
   document.head.append(script)
+  // The page loads these files of the shell itself.
+  document.head.insertAdjacentHTML(
+    'beforeend',
+    `<script defer src="${shellBase}remoteEntry.js"></script><link rel="stylesheet" href="${shellBase}main.css">`,
+  )
   return jest.isolateModulesAsync(async () => {
     await import('./boot.ts')
   })
 }
 
+const preloadLinks = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')]
+
+/** The preloaded files of remotes. */
 const preloads = () =>
-  [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].map((link) => [
-    link.getAttribute('href'),
-    link.getAttribute('as') ?? link.as,
-    link.integrity,
-    link.crossOrigin,
-  ])
+  preloadLinks()
+    .map((link) => [link.getAttribute('href'), link.getAttribute('as') ?? link.as, link.integrity, link.crossOrigin])
+    .filter(([href]) => !href?.startsWith(shellBase))
+
+test('preloads the rest of the shell at a low priority, without the files that the page already loads', async () => {
+  await boot('/')
+  expect(preloadLinks()).toHaveLength(1)
+  expect(preloadLinks()[0]).toMatchObject({
+    href: `http://localhost${shellBase}http.js`,
+    integrity: 'sha384-http',
+    fetchPriority: 'low',
+    crossOrigin: 'anonymous',
+  })
+})
 
 test("preloads the files of the page's remote from the URLs that the remote will request", async () => {
   await boot('/watch/v-1?t=3')
@@ -54,7 +76,7 @@ test.each(['/Watch/v-1', '/watch/v-1/'])('starts the page for %s, which the rout
 })
 
 test.each(['/', '/watch', '/watch/', '/watch/v-1/comments', '/channel/grace'])(
-  'preloads nothing on %s',
+  'preloads no remote on %s',
   async (path) => {
     await boot(path)
     expect(preloads()).toEqual([])

@@ -35,6 +35,9 @@ function startPage() {
   if (!text) return
   const release = JSON.parse(text) as ReleaseDocument
   watchShellStart(release)
+  const shell = release.microFrontends.shell[0]
+  // The shell imports these files after startup. Until the first paint, the page's pictures need the network more.
+  if (shell) afterFirstPaint(() => preloadBuild(shell, 'low'))
   const page = initialPage(release, location.pathname, location.search)
   if (!page) return
   const { remoteId = '', outline } = page

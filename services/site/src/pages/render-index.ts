@@ -139,15 +139,12 @@ function shellFiles(release: ReleaseDocument): { styles: string; script: string 
   if (shell === undefined) throw new Error('The release has no shell, so no page can be served.')
   const { base, preload, assets } = shell.extras
   const attributes = (file: string) => `href="${base}${file}" integrity="${assets[file]}" crossorigin`
-  const [styles, scripts] = [
-    preload.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" ${attributes(file)}>`),
-    // The shell imports these files after startup, and nothing visible waits for them.
-    preload
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => `<link rel="preload" as="script" fetchpriority="low" ${attributes(file)}>`),
-  ]
-  const entry = `<script defer src="${shell.url}" integrity="${shell.metadata.integrity}" crossorigin></script>`
-  return { styles: styles.join(''), script: entry + scripts.join('') }
+  const styles = preload
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `<link rel="stylesheet" ${attributes(file)}>`)
+  // The boot script preloads the other files after the first paint.
+  const script = `<script defer src="${shell.url}" integrity="${shell.metadata.integrity}" crossorigin></script>`
+  return { styles: styles.join(''), script }
 }
 
 function contentSecurityPolicy(
