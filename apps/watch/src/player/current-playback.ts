@@ -100,10 +100,7 @@ export function startPlayback(playback: Playback, { isPlaying, startTime }: Star
   if (isLoading) prerendered = undefined
   else dropPrerendered()
   const { speed } = settings.getState()
-  const showOwnPoster = () => showPoster(media, thumbnail)
-  // A video that plays soon hides its poster, so the clicked card's thumbnail will do.
-  const isPosterNeeded = !isPlaying || !videoFile || !media.hasAttribute('poster')
-  if (isPosterNeeded) showOwnPoster()
+  showPoster(media, thumbnail)
   if (!videoFile) return
   media.preload = isPlaying ? 'auto' : 'metadata'
   if (!isLoading) media.src = videoFile
@@ -111,7 +108,7 @@ export function startPlayback(playback: Playback, { isPlaying, startTime }: Star
   Object.assign(media, { defaultPlaybackRate: speed, playbackRate: speed })
   // Set this before the file loads, so playback starts here and the browser skips the beginning.
   if (startTime > 0) media.currentTime = startTime
-  if (isPlaying) play(media, () => current === playback && showOwnPoster())
+  if (isPlaying) play(media)
 }
 
 /** Stops the download of a prerendered video that nothing plays. Browsers keep loading a file until its element has no source. */

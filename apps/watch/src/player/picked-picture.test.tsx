@@ -1,10 +1,8 @@
-import { act, waitFor } from '@testing-library/react'
-
 import { installFakePlayback } from '../test/fake-playback.ts'
 import { endPlayback } from './current-playback.ts'
 import { renderPlayer } from './test/render-player.tsx'
 
-const { refuse } = installFakePlayback()
+installFakePlayback()
 
 afterEach(() => {
   endPlayback()
@@ -26,18 +24,6 @@ test("shows the clicked card's thumbnail until the poster has loaded", async () 
   decoded.resolve()
   await decoded.promise
   expect(video).toHaveAttribute('poster', '/media/v-1.webp')
-})
-
-test('loads no poster for a video that plays at once, unless the browser blocks autoplay', async () => {
-  HTMLImageElement.prototype.decode = async () => {}
-  pickCard('/media/v-1.webp', 'http://localhost/media/v-1-320.webp')
-  const playing = renderPlayer({ autoPlay: true })
-  await act(async () => {})
-  expect(playing.video.poster).toBe('http://localhost/media/v-1-320.webp')
-  playing.unmount()
-  refuse()
-  const { video } = renderPlayer({ autoPlay: true })
-  await waitFor(() => expect(video).toHaveAttribute('poster', '/media/v-1.webp'))
 })
 
 test("ignores another card's thumbnail", () => {

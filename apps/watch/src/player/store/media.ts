@@ -1,11 +1,8 @@
-/**
- * Plays a video. If the browser blocks autoplay, the video stays paused.
- *
- * @param onFailure called if the video doesn't play. Most callers need none: the controls already show the paused state, and a file that can't be played fires
- * an `error` event.
- */
-export function play(video: HTMLVideoElement, onFailure = () => {}): void {
-  video.play().catch(onFailure)
+/** Plays a video. If the browser blocks autoplay, the video stays paused. */
+export function play(video: HTMLVideoElement): void {
+  video.play().catch(() => {
+    // Nothing to do: the controls already show the paused state, and a file that can't be played fires an `error` event.
+  })
 }
 
 /** Toggles playback. A video that has ended starts over. */
