@@ -1,3 +1,4 @@
+import { fakeFirstPaint } from '../test/fake-first-paint.ts'
 import { testRelease } from '../test/test-release.ts'
 
 const release = testRelease({
@@ -20,6 +21,8 @@ afterEach(() => {
   delete globalThis.kinoraInitialRequest
   delete document.documentElement.dataset['skeleton']
   document.head.replaceChildren()
+  document.body.replaceChildren()
+  Reflect.deleteProperty(globalThis, 'PerformanceObserver')
   delete document.documentElement.dataset['theme']
   localStorage.clear()
 })
@@ -31,10 +34,8 @@ function boot(path: string) {
   Object.assign(script, { id: 'release', type: 'application/json', textContent: JSON.stringify(release) })
   document.head.append(script)
   // The page loads these files of the shell itself.
-  document.head.insertAdjacentHTML(
-    'beforeend',
-    `<script defer src="${shellBase}remoteEntry.js"></script><link rel="stylesheet" href="${shellBase}main.css">`,
-  )
+  document.head.insertAdjacentHTML('beforeend', `<script defer src="${shellBase}remoteEntry.js"></script>`)
+  document.body.innerHTML = `<link rel="stylesheet" href="${shellBase}main.css">`
   return jest.isolateModulesAsync(async () => {
     await import('./boot.ts')
   })
@@ -48,8 +49,12 @@ const preloads = () =>
     .map((link) => [link.getAttribute('href'), link.getAttribute('as') ?? link.as, link.integrity, link.crossOrigin])
     .filter(([href]) => !href?.startsWith(shellBase))
 
-test('preloads the rest of the shell at a low priority, without the files that the page already loads', async () => {
+test('preloads the rest of the shell after the first paint, at a low priority', async () => {
+  const paint = fakeFirstPaint()
   await boot('/')
+  expect(preloadLinks()).toEqual([])
+  paint()
+  // The page loads the entry and the stylesheet itself.
   expect(preloadLinks()).toHaveLength(1)
   expect(preloadLinks()[0]).toMatchObject({
     href: `http://localhost${shellBase}http.js`,

@@ -15,7 +15,12 @@ import { watchShellStart } from './watch-shell-start.ts'
 restrictScripts(document)
 recordEarlyKeys()
 applyStoredChoices()
-startPage()
+const release = readRelease()
+if (release) {
+  watchShellStart(release)
+  startPage(release)
+  preloadShell(release)
+}
 
 /** Applies the viewer's stored theme and menu state to the page frame. */
 function applyStoredChoices() {
@@ -29,15 +34,13 @@ function applyStoredChoices() {
   }
 }
 
-/** Starts loading the page's remote and data in parallel with the shell's own script. */
-function startPage() {
+function readRelease() {
   const text = document.getElementById('release')?.textContent
-  if (!text) return
-  const release = JSON.parse(text) as ReleaseDocument
-  watchShellStart(release)
-  const shell = release.microFrontends.shell[0]
-  // The shell imports these files after startup. Until the first paint, the page's pictures need the network more.
-  if (shell) afterFirstPaint(() => preloadBuild(shell, 'low'))
+  return text ? (JSON.parse(text) as ReleaseDocument) : undefined
+}
+
+/** Starts loading the page's remote and data in parallel with the shell's own script. */
+function startPage(release: ReleaseDocument) {
   const page = initialPage(release, location.pathname, location.search)
   if (!page) return
   const { remoteId = '', outline } = page
@@ -53,4 +56,10 @@ function startPage() {
   if (!call) return
   globalThis.kinoraInitialRequest = call
   if (outline) void fillSkeleton(outline, call.response)
+}
+
+/** Preloads the files that the shell imports after startup, once they can't delay what is painted first, and after the remote's files. */
+function preloadShell({ microFrontends }: ReleaseDocument) {
+  const shell = microFrontends.shell[0]
+  if (shell) afterFirstPaint(() => preloadBuild(shell, 'low'))
 }

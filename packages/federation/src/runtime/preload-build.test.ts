@@ -20,7 +20,10 @@ const build: MicroFrontend = {
   },
 }
 
-afterEach(() => document.head.replaceChildren())
+afterEach(() => {
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+})
 
 const links = (rel: string) =>
   [...document.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)].map(({ href }) => href.split(base)[1])
@@ -35,7 +38,8 @@ test('preloads every file once, also after it has been prefetched', () => {
 })
 
 test('skips files that the document already loads', () => {
-  document.head.innerHTML = `<script defer src="${build.url}"></script><link rel="stylesheet" href="${base}page.css">`
+  document.head.innerHTML = `<script defer src="${build.url}"></script>`
+  document.body.innerHTML = `<link rel="stylesheet" href="${base}page.css">`
   preloadBuild(build, 'low')
   expect(links('preload')).toEqual(['page.js'])
   expect(document.querySelector('link[rel="preload"]')).toMatchObject({

@@ -43,7 +43,7 @@ function addLink(href: string, integrity: string, options: LinkOptions) {
   // A file that was prefetched may be preloaded later, but not the other way round.
   const loading = rel === 'prefetch' ? 'link, script' : 'link:not([rel="prefetch"]), script'
   const isLoading = (element: Element) => [element.getAttribute('href'), element.getAttribute('src')].includes(href)
-  if ([...document.head.querySelectorAll(loading)].some(isLoading)) return
+  if ([...document.querySelectorAll(loading)].some(isLoading)) return
   const link = document.createElement('link')
   link.rel = rel
   link.as = type

@@ -43,9 +43,9 @@ function previewSoon(card: Element, queryClient: QueryClient): () => void {
   let isOver = false
   let end = nothing
   const timer = setTimeout(() => {
+    // If the code fails to load, the thumbnail stays.
     import('./play-preview.ts').then(({ playPreview }) => {
       if (!isOver) end = playPreview(card, queryClient)
-      // If the code fails to load, the thumbnail stays.
     }, nothing)
   }, dwellMs)
   return () => {

@@ -46,10 +46,9 @@ export function createPrefetch(
     files(pathnames) {
       const { saveData, effectiveType } = connection()
       if (saveData || effectiveType?.endsWith('2g')) return
-      for (const pathname of pathnames) {
-        const { page } = pageAt(pathname)
-        if (page && typeof page !== 'function') remotes.prefetchFiles(page.remoteId).catch(() => {})
-      }
+      const pages = Array.from(pathnames, (pathname) => pageAt(pathname).page)
+      const remoteIds = new Set(pages.map((page) => (typeof page === 'object' ? page.remoteId : undefined)))
+      for (const remoteId of remoteIds) if (remoteId !== undefined) remotes.prefetchFiles(remoteId).catch(() => {})
     },
   }
 }

@@ -91,11 +91,11 @@ test('a click postpones the prefetch, so that it does not delay the page that op
   jest.useFakeTimers({ advanceTimers: true })
   try {
     await renderHome()
-    await jest.advanceTimersByTimeAsync(4_000)
+    await jest.advanceTimersByTimeAsync(3_000)
     fireEvent.click(document.body)
-    await jest.advanceTimersByTimeAsync(4_000)
+    await jest.advanceTimersByTimeAsync(3_000)
     expect(prefetched()).toEqual([])
-    await jest.advanceTimersByTimeAsync(1_000)
+    await jest.advanceTimersByTimeAsync(2_000)
     await waitFor(() => expect(prefetched()).toContainEqual(expect.stringContaining('/mf/watch/')))
   } finally {
     jest.useRealTimers()
