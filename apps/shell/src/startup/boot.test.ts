@@ -64,6 +64,18 @@ test('preloads the rest of the shell after the first paint, at a low priority', 
   })
 })
 
+const axios = `link[rel="preload"][href="${shellBase}http.js"]`
+
+test("on a video's page, preloads the rest of the shell after the video's first frame", async () => {
+  const paint = fakeFirstPaint()
+  await boot('/watch/v-1')
+  paint()
+  expect(document.querySelector(axios)).toBeNull()
+  document.body.append(document.createElement('video'))
+  document.querySelector('video')?.dispatchEvent(new Event('loadeddata'))
+  expect(document.querySelector(axios)).not.toBeNull()
+})
+
 test("preloads the files of the page's remote from the URLs that the remote will request", async () => {
   await boot('/watch/v-1?t=3')
   expect(preloads()).toEqual([

@@ -3,6 +3,7 @@ import type { ReleaseDocument } from '@kinora/releases/browser'
 
 import { restrictScripts } from './restrict-scripts.ts'
 import { initialPage } from './initial-page.ts'
+import type { InitialPage } from './initial-page.ts'
 import { fillSkeleton } from './skeleton/fill-skeleton.ts'
 import { canRunBuild, preloadBuild } from '@kinora/federation/preload'
 import { afterFirstPaint } from './after-first-paint.ts'
@@ -18,8 +19,9 @@ applyStoredChoices()
 const release = readRelease()
 if (release) {
   watchShellStart(release)
-  startPage(release)
-  preloadShell(release)
+  const page = initialPage(release, location.pathname, location.search)
+  if (page) startPage(release, page)
+  preloadShell(release, page?.outline)
 }
 
 /** Applies the viewer's stored theme and menu state to the page frame. */
@@ -40,9 +42,7 @@ function readRelease() {
 }
 
 /** Starts loading the page's remote and data in parallel with the shell's own script. */
-function startPage(release: ReleaseDocument) {
-  const page = initialPage(release, location.pathname, location.search)
-  if (!page) return
+function startPage(release: ReleaseDocument, page: InitialPage) {
   const { remoteId = '', outline } = page
   const remote = release.microFrontends[remoteId]?.[0]
   // If the page embeds only the remote's routes, the shell fetches the full release later.
@@ -58,8 +58,12 @@ function startPage(release: ReleaseDocument) {
   if (outline) void fillSkeleton(outline, call.response)
 }
 
-/** Preloads the files that the shell imports after startup, once they can't delay what is painted first, and after the remote's files. */
-function preloadShell({ microFrontends }: ReleaseDocument) {
+/** Preloads the files that the shell imports after startup, once they can't delay the first paint or the first frame of the page's video. */
+function preloadShell({ microFrontends }: ReleaseDocument, outline: InitialPage['outline']) {
   const shell = microFrontends.shell[0]
-  if (shell) afterFirstPaint(() => preloadBuild(shell, 'low'))
+  if (!shell) return
+  const preload = () => preloadBuild(shell, 'low')
+  // If the video doesn't load, the shell requests the files when it needs them. Media events don't bubble, so listen in the capture phase.
+  if (outline === 'video') document.addEventListener('loadeddata', preload, { capture: true, once: true })
+  else afterFirstPaint(preload)
 }
