@@ -79,8 +79,9 @@ function timesOf(recorded: Recording): string {
     LCP: recorded.lcp,
     rendered: recorded.rendered,
     'first frame': recorded.firstFrame,
+    control: recorded.controlAnswers,
   }
-  const known = Object.entries({ ...times, control: recorded.controlAnswers }).filter(([, time]) => time > 0)
+  const known = Object.entries(times).filter(([, time]) => time > 0)
   return known.map(([name, time]) => `${name} ${figure(time)}`).join(', ')
 }
 

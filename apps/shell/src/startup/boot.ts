@@ -16,13 +16,8 @@ import { watchShellStart } from './watch-shell-start.ts'
 restrictScripts(document)
 recordEarlyKeys()
 applyStoredChoices()
-const release = readRelease()
-if (release) {
-  watchShellStart(release)
-  const page = initialPage(release, location.pathname, location.search)
-  if (page) startPage(release, page)
-  preloadShell(release, page?.outline)
-}
+const text = document.getElementById('release')?.textContent
+if (text) start(JSON.parse(text) as ReleaseDocument)
 
 /** Applies the viewer's stored theme and menu state to the page frame. */
 function applyStoredChoices() {
@@ -36,9 +31,11 @@ function applyStoredChoices() {
   }
 }
 
-function readRelease() {
-  const text = document.getElementById('release')?.textContent
-  return text ? (JSON.parse(text) as ReleaseDocument) : undefined
+function start(release: ReleaseDocument) {
+  watchShellStart(release)
+  const page = initialPage(release, location.pathname, location.search)
+  if (page) startPage(release, page)
+  preloadShell(release, page?.outline)
 }
 
 /** Starts loading the page's remote and data in parallel with the shell's own script. */

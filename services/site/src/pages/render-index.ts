@@ -138,11 +138,10 @@ function shellFiles(release: ReleaseDocument): { styles: string; script: string 
   const shell = release.microFrontends.shell[0]
   if (shell === undefined) throw new Error('The release has no shell, so no page can be served.')
   const { base, preload, assets } = shell.extras
-  const attributes = (file: string) => `href="${base}${file}" integrity="${assets[file]}" crossorigin`
   const styles = preload
     .filter((file) => file.endsWith('.css'))
-    .map((file) => `<link rel="stylesheet" ${attributes(file)}>`)
-  // The boot script preloads the other files after the first paint.
+    .map((file) => `<link rel="stylesheet" href="${base}${file}" integrity="${assets[file]}" crossorigin>`)
+  // The boot script preloads the other files later.
   const script = `<script defer src="${shell.url}" integrity="${shell.metadata.integrity}" crossorigin></script>`
   return { styles: styles.join(''), script }
 }

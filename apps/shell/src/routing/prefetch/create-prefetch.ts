@@ -46,9 +46,12 @@ export function createPrefetch(
     files(pathnames) {
       const { saveData, effectiveType } = connection()
       if (saveData || effectiveType?.endsWith('2g')) return
-      const pages = Array.from(pathnames, (pathname) => pageAt(pathname).page)
-      const remoteIds = new Set(pages.map((page) => (typeof page === 'object' ? page.remoteId : undefined)))
-      for (const remoteId of remoteIds) if (remoteId !== undefined) remotes.prefetchFiles(remoteId).catch(() => {})
+      const remoteIds = new Set<string>()
+      for (const pathname of pathnames) {
+        const { page } = pageAt(pathname)
+        if (typeof page === 'object') remoteIds.add(page.remoteId)
+      }
+      for (const remoteId of remoteIds) remotes.prefetchFiles(remoteId).catch(() => {})
     },
   }
 }
