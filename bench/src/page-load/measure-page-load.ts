@@ -9,7 +9,7 @@ import type { OpenPage, Tokens } from './open-page.ts'
 import { homePage } from './pages.ts'
 import type { MeasuredPage } from './pages.ts'
 import { clickRecorder, recorder, recording } from './recorder.ts'
-import type { Recording } from './recorder.ts'
+import type { ClickRecording, Recording } from './recorder.ts'
 
 /** One load of one page. */
 export interface PageLoad extends Recording {
@@ -81,13 +81,13 @@ export function openHome(open: OpenPage, origin: string): Promise<PageLoad> {
 }
 
 /** Clicks the home page's first link to a page as soon as the mouse is on it, and waits until the page and its first frame are visible. */
-export async function click(open: OpenPage, measured: MeasuredPage): Promise<Recording> {
+export async function click(open: OpenPage, measured: MeasuredPage): Promise<ClickRecording> {
   await open.evaluate(clickRecorder(measured))
   const link = open.page.locator(`#root main a[href="${measured.path}"]:visible`).first()
   await link.scrollIntoViewIfNeeded()
   await link.click({ delay: pressMs })
   await waitUntil(open, `${recording}.rendered > 0 && (${!measured.hasVideo} || ${recording}.firstFrame > 0)`)
-  return open.evaluate<Recording>(recording)
+  return open.evaluate<ClickRecording>(recording)
 }
 
 function transferredBytes({ requests }: NetworkLog): number {

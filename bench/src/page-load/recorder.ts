@@ -17,6 +17,9 @@ export interface Recording {
   load: number
 }
 
+/** What a click records, in milliseconds since the click. */
+export type ClickRecording = Pick<Recording, 'rendered' | 'firstFrame'>
+
 /** The elements to observe in a page. */
 type Looked = Pick<MeasuredPage, 'rendered' | 'control' | 'answer'>
 
@@ -118,7 +121,7 @@ function record({ rendered, control, answer }: Looked) {
 }
 
 function recordClick({ path, rendered }: Clicked) {
-  const recorded = { rendered: 0, firstFrame: 0 }
+  const recorded: ClickRecording = { rendered: 0, firstFrame: 0 }
   Object.assign(globalThis, { kinoraBench: recorded })
   const look = (clickedAt: number, before: Element | null) => {
     const since = performance.now() - clickedAt

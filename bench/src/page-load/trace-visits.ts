@@ -39,7 +39,7 @@ export async function traceVisits(
     const log = createNetworkLog(open.session)
     await act()
     await setTimeout(traceMs)
-    const recorded = await open.evaluate<Recording>(recording)
+    const recorded = await open.evaluate<Partial<Recording>>(recording)
     await browser.stopTracing()
     const rows = log.requests.filter(({ url }) => url.startsWith('http')).map(rowOf)
     tables.push(
@@ -73,7 +73,7 @@ export async function traceVisits(
   return tables.join('\n\n')
 }
 
-function timesOf(recorded: Recording): string {
+function timesOf(recorded: Partial<Recording>): string {
   const times = {
     FCP: recorded.fcp,
     LCP: recorded.lcp,
@@ -81,8 +81,9 @@ function timesOf(recorded: Recording): string {
     'first frame': recorded.firstFrame,
     control: recorded.controlAnswers,
   }
-  const known = Object.entries(times).filter(([, time]) => time > 0)
-  return known.map(([name, time]) => `${name} ${figure(time)}`).join(', ')
+  return Object.entries(times)
+    .flatMap(([name, time]) => (time ? [`${name} ${figure(time)}`] : []))
+    .join(', ')
 }
 
 /** A request's file, start, end and transferred bytes. */

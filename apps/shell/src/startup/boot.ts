@@ -1,4 +1,4 @@
-/* Inlined into index.html. Runs before anything renders and before the shell's own script has loaded. Built separately, and imports almost nothing. */
+/* Inlined into index.html. Runs before anything renders and before the shell's own script has loaded. Built separately, and imports only what must run this early. */
 import type { ReleaseDocument } from '@kinora/releases/browser'
 
 import { restrictScripts } from './restrict-scripts.ts'
