@@ -213,12 +213,7 @@ async function commentedVideo(request: APIRequestContext): Promise<{ _id: string
 
 test('when a page throws as soon as comments are rendered, the previous build is shown', async ({ page, request }) => {
   const { _id, comments } = await commentedVideo(request)
-  const edit = editing(chunk, (text) =>
-    text.replace(
-      /((?:const|let) (\w+)=[\w.(),]+;)(return 0===\2\.length\?)/,
-      `$1if($2.length)throw new Error("broken");$3`,
-    ),
-  )
+  const edit = editing(chunk, (text) => text.replace('"Like comment"', '(()=>{throw new Error("broken")})()'))
   await breakWatch(page, { phase: 'render', edit }, rebuild(released, { build: '8.0.0-good' }))
   await page.goto(`/watch/${_id}`, { waitUntil: 'commit' })
   await expectInTime(page, page.getByRole('region', { name: 'Comments' }).getByRole('listitem').first())

@@ -76,6 +76,15 @@ test("on a video's page, preloads the rest of the shell after the video's first 
   expect(document.querySelector(axios)).not.toBeNull()
 })
 
+test("on a video's page, does not wait for the video once the shell's script has loaded and the page is painted", async () => {
+  const paint = fakeFirstPaint()
+  await boot('/watch/v-1')
+  document.querySelector('script[src]')?.dispatchEvent(new Event('load'))
+  expect(document.querySelector(axios)).toBeNull()
+  paint()
+  expect(document.querySelector(axios)).not.toBeNull()
+})
+
 test("preloads the files of the page's remote from the URLs that the remote will request", async () => {
   await boot('/watch/v-1?t=3')
   expect(preloads()).toEqual([

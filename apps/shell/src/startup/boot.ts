@@ -60,7 +60,9 @@ function preloadShell({ microFrontends }: ReleaseDocument, outline: InitialPage[
   const shell = microFrontends.shell[0]
   if (!shell) return
   const preload = () => preloadBuild(shell, 'low')
-  // If the video doesn't load, the shell requests the files when it needs them. Media events don't bubble, so listen in the capture phase.
-  if (outline === 'video') document.addEventListener('loadeddata', preload, { capture: true, once: true })
-  else afterFirstPaint(preload)
+  if (outline !== 'video') return afterFirstPaint(preload)
+  // Media events don't bubble, so listen in the capture phase.
+  document.addEventListener('loadeddata', preload, { capture: true, once: true })
+  // The shell's script needs these files soon, even if the video's first frame comes later or never. On a repeat visit, it loads before the first paint.
+  document.querySelector('script[src]')?.addEventListener('load', () => afterFirstPaint(preload))
 }
