@@ -70,7 +70,8 @@ async function waitOf(user: TestUser, clip: Buffer): Promise<number> {
   let uploaded = await upload(user, clip, 'mp4')
   // On a busy machine, inspecting the file may exceed its deadline.
   for (let i = 0; i < 5 && uploaded.status === 415; i++) uploaded = await upload(user, clip, 'mp4')
-  if (uploaded.status !== 201) throw new Error(`Status ${uploaded.status}: ${uploaded.body.message}`)
+  if (uploaded.status !== 201)
+    throw new Error(`The upload failed with status ${uploaded.status}: ${uploaded.body.message}`)
   const from = performance.now()
   for (;;) {
     const [video] = await provider.database.select().from(videos).where(eq(videos.id, uploaded.data._id))
