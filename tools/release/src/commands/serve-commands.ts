@@ -16,10 +16,12 @@ export const addDev: AddCommand = (tool, run) =>
     .option('--port <n>', 'the port; 0 picks a free one', portNumber, 0)
     .action((name: string, { port }: { port: number }) =>
       run(async ({ url }) => {
+        const signal = interruption()
         const { remoteId, origin, stop } = await startDevServer({
           directory: appDirectory(name),
           siteUrl: url,
           port,
+          signal,
         })
         const link = new URL(url)
         link.searchParams.set('kinora-dev', `${remoteId}@${origin}`)
@@ -27,11 +29,21 @@ export const addDev: AddCommand = (tool, run) =>
           `\n${remoteId} is served at ${origin}. Open this link in a browser on this machine and confirm:\n${link}\n` +
             'The browser extensions "React Developer Tools", "TanStack Query Devtools" and "Module Federation" show that tab’s components, cache and remotes.',
         )
-        await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+        if (!signal.aborted) await once(signal, 'abort')
         await stop()
         return `${remoteId} is no longer being served.`
       }),
     )
+
+/**
+ * Returns a signal that the first interrupt aborts. Later ones are ignored, because the terminal, npm and the start script can all pass the same one on, which
+ * would end this process before it has stopped the dev server.
+ */
+function interruption(): AbortSignal {
+  const interrupted = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupted.abort())
+  return interrupted.signal
+}
 
 export const addConsole: AddCommand = (tool, run) => {
   const command = tool

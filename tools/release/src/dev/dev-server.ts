@@ -25,6 +25,8 @@ export interface DevServerOptions {
   siteUrl: string
   /** Port; 0 for any free port. */
   port?: number
+  /** Stops the server if it is aborted before the first build. */
+  signal: AbortSignal
 }
 
 const host = '127.0.0.1'
@@ -33,9 +35,9 @@ const firstBuildTimeoutMs = 120_000
 /**
  * Runs the remote's own `dev` script (`webpack serve`) on loopback. Resolves after the first build.
  *
- * @throws {Error} if the script exits, or doesn't build the remote before the timeout.
+ * @throws {Error} if the script exits or is stopped, or doesn't build the remote before the timeout.
  */
-export async function startDevServer({ directory, siteUrl, port = 0 }: DevServerOptions): Promise<DevServer> {
+export async function startDevServer({ directory, siteUrl, port = 0, signal }: DevServerOptions): Promise<DevServer> {
   const absolute = resolve(directory)
   const { id } = readAppPackage(absolute)
   const free = port === 0 ? await freePort() : port
@@ -53,9 +55,10 @@ export async function startDevServer({ directory, siteUrl, port = 0 }: DevServer
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid)
     await ended
   }
+  const settled = new AbortController()
   try {
     await Promise.race([
-      isBuilt(`${origin}/${federationManifestFile}`),
+      isBuilt(`${origin}/${federationManifestFile}`, AbortSignal.any([signal, settled.signal])),
       ended.then(([code]) => {
         throw new Error(
           `The dev server for ${id} exited with code ${code}. Check that the "dev" script in its package.json is "webpack serve --mode development".`,
@@ -64,13 +67,18 @@ export async function startDevServer({ directory, siteUrl, port = 0 }: DevServer
     ])
   } catch (error) {
     await stop()
+    if (signal.aborted)
+      throw new Error(`The dev server for ${id} was stopped before its first build.`, { cause: error })
     throw error
+  } finally {
+    // Otherwise, it would still be requested after the script has exited.
+    settled.abort()
   }
   return { remoteId: id, origin, stop }
 }
 
-async function isBuilt(url: string): Promise<void> {
-  const signal = AbortSignal.timeout(firstBuildTimeoutMs)
+async function isBuilt(url: string, stopped: AbortSignal): Promise<void> {
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(firstBuildTimeoutMs)])
   while (!signal.aborted) {
     const response = await fetch(url, { signal }).catch(() => undefined)
     if (response?.ok) return
