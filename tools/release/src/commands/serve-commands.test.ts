@@ -1,21 +1,23 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 import { freePort } from '../dev/dev-server.ts'
 
-/** Replaces `webpack serve`. Serves everything, but the manifest only if the remote "builds". Saves its process ID. */
+/** Replaces `webpack serve`. Serves everything, but the manifest only if the remote "builds". Exits once the test has deleted its folder. */
 const server = `
-  require('node:fs').writeFileSync('pid', String(process.pid))
+  setInterval(() => require('node:fs').existsSync('server.cjs') || process.exit(), 500)
   const port = Number(process.argv.at(-1))
   const status = (url) => (url === '/mf-manifest.json' && process.env.NEVER_BUILDS ? 503 : 200)
   require('node:http').createServer(({ url }, response) => response.writeHead(status(url)).end()).listen(port, '127.0.0.1')
 `
 
 let folder: string
+let command: ChildProcess | undefined
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-dev-'))
@@ -26,10 +28,8 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  // After a failed test, the server may still run.
-  try {
-    process.kill(Number(await readFile(join(folder, 'pid'), 'utf8')), 'SIGKILL')
-  } catch {}
+  // After a failed test, the command may still run.
+  command?.kill('SIGKILL')
   await rm(folder, { recursive: true })
 })
 
@@ -43,15 +43,18 @@ function startDev(port: number, env: Record<string, string> = {}): ChildProcess 
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
+  command = child
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (printed += String(part)))
   return Object.assign(child, { printed: () => printed })
 }
 
-/** Waits until the dev server accepts connections, or no longer does. */
+/** Waits until the dev server accepts connections, or no longer does. @throws {Error} after a minute. */
 async function waitUntilServed(port: number, isServed: boolean): Promise<void> {
   const answers = () => fetch(`http://127.0.0.1:${port}`).then(Boolean, () => false)
-  while ((await answers()) !== isServed) await new Promise((resolve) => setTimeout(resolve, 50))
+  for (const start = Date.now(); Date.now() - start < 60_000; await setTimeout(50))
+    if ((await answers()) === isServed) return
+  throw new Error(`After a minute, port ${port} ${isServed ? 'did not respond yet' : 'still responded'}.`)
 }
 
 // Closing the terminal sends SIGHUP, and only to this command, because the dev server has its own process group.
