@@ -14,15 +14,17 @@ async function firstVideo(page: Page) {
   return video
 }
 
-/** Holds back the shell's script, so that only index.html renders. Returns a function that releases it. */
-async function holdShell(page: Page): Promise<() => void> {
+/** Holds back a build's script, such as the shell's, so that only index.html renders. Returns a function that releases it. */
+async function hold(page: Page, script: RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
-  await page.route(/\/mf\/shell\/[^/]+\/main\.js$/, async (route) => {
+  await page.route(script, async (route) => {
     await gate.promise
     await route.continue()
   })
   return gate.resolve
 }
+
+const holdShell = (page: Page) => hold(page, /\/mf\/shell\/[^/]+\/main\.js$/)
 
 function requestsOf(page: Page, isMeant: (url: URL) => boolean): Request[] {
   const requests: Request[] = []
@@ -80,6 +82,49 @@ for (const width of [1280, 700, 400]) {
     },
   )
 }
+
+for (const width of [1280, 700, 400]) {
+  test(`a clicked video's first frame shows where its page will render it, before the page has loaded, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    // On narrow screens, the menu would cover the cards.
+    await page.addInitScript((isOpen) => sessionStorage.setItem('sidebarOpen', String(isOpen)), width > 1000)
+    const letRemoteCome = await hold(page, /\/mf\/watch\//)
+    await page.goto('/')
+    const { title } = await firstVideo(page)
+    const card = page.getByRole('main').getByRole('link', { name: title, exact: true }).first()
+    await card.hover()
+    await page.mouse.wheel(0, 60)
+    await card.click()
+
+    await expect(page.locator('.skeleton-video:visible p')).toHaveText(title)
+    const video = page.locator('.skeleton-video:visible video')
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThanOrEqual(2)
+    const skeleton = {
+      picture: await boxOf(page, '.skeleton-video:visible .skeleton-picture'),
+      title: await placeOf(page, '.skeleton-video:visible p'),
+    }
+    letRemoteCome()
+
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+    await expect(page.locator('.skeleton-video:visible')).toHaveCount(0)
+    expect(await boxOf(page, 'main [aria-label="Video player"]')).toEqual(skeleton.picture)
+    expect(await placeOf(page, 'main h1')).toEqual(skeleton.title)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+}
+
+test("a clicked video's skeleton disappears if the viewer opens another page instead", async ({ page }) => {
+  const letRemoteCome = await hold(page, /\/mf\/watch\//)
+  await page.goto('/')
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await expect(page.locator('.skeleton-video:visible')).toHaveCount(1)
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page.locator('.skeleton-video:visible')).toHaveCount(0)
+  letRemoteCome()
+})
 
 test(
   "the skeleton shows the home page's first cards where the page will render them, and requests them once",

@@ -122,17 +122,24 @@ function record({ rendered, control, answer }: Looked) {
 
 function recordClick({ path, rendered }: Clicked) {
   const recorded: ClickRecording = { rendered: 0, firstFrame: 0 }
+  const showsFrame = (selector: string) => {
+    const video = document.querySelector<HTMLVideoElement>(selector)
+    if (video === null || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return false
+    return video.checkVisibility({ visibilityProperty: true })
+  }
   Object.assign(globalThis, { kinoraBench: recorded })
   const look = (clickedAt: number, before: Element | null) => {
     const since = performance.now() - clickedAt
     const element = document.querySelector(rendered)
     // The URL changes before the page, which may have a similar element.
-    if (location.pathname === path && element !== null && element !== before) {
-      recorded.rendered ||= since
-      const video = document.querySelector<HTMLVideoElement>('#root main [aria-label="Video player"] video')
-      if (video !== null && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) recorded.firstFrame ||= since
-    }
-    if (recorded.firstFrame === 0) setTimeout(look, 4, clickedAt, before)
+    const isRendered = location.pathname === path && element !== null && element !== before
+    if (isRendered) recorded.rendered ||= since
+    // In the skeleton, a thumbnail covers the video until its first frame has loaded.
+    const video = isRendered
+      ? '#root main [aria-label="Video player"] video'
+      : '#root .skeleton-picture > video:only-child'
+    if (recorded.firstFrame === 0 && showsFrame(video)) recorded.firstFrame = since
+    if (recorded.firstFrame === 0 || recorded.rendered === 0) setTimeout(look, 4, clickedAt, before)
   }
   addEventListener('click', ({ timeStamp }) => look(timeStamp, document.querySelector(rendered)), {
     capture: true,

@@ -7,6 +7,7 @@ import { removeSkeletonFrame } from '../startup/skeleton/remove-skeleton.ts'
 import styles from './layout.module.css'
 import { LateNotices } from './notices/late-notices.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
+import { OpeningVideo } from './opening-video.tsx'
 import { MenuScrim, SideMenu } from './side-menu/side-menu.tsx'
 import { useIsMenuModal, useSideMenu } from './side-menu/use-side-menu.ts'
 import { TopBar } from './top-bar/top-bar.tsx'
@@ -29,6 +30,7 @@ export function Layout() {
       <Main>
         <Outlet />
       </Main>
+      <OpeningVideo />
       <FrameSlotArea className={styles.frameSlot} />
       <LateNotices />
       <ScrollRestoration />

@@ -160,6 +160,58 @@ test.each([
   expect(loads).toEqual([])
 })
 
+/** The title and video of the skeleton that covers the previous page. */
+const skeleton = () => document.querySelector('.skeleton-video')
+const skeletonVideo = () => document.querySelector('.skeleton-video video')
+
+test("a clicked video's skeleton covers the previous page until the video's page has rendered", async () => {
+  const { deliver } = await clickCard(watch(({ takePrerenderedVideo }) => void taken.push(takePrerenderedVideo?.())))
+  await waitFor(() => expect(skeleton()).toHaveTextContent('Video views-1'))
+  const video = skeletonVideo()
+  expect(video).toHaveAttribute('src', mediaFile)
+  expect(skeleton()?.querySelector('img')).toBeInTheDocument()
+  if (video) fireEvent(video, new Event('loadeddata'))
+  expect(skeleton()?.querySelector('img')).not.toBeInTheDocument()
+  deliver()
+  await screen.findByRole('heading', { name: 'Watch' })
+  expect(skeleton()).not.toBeInTheDocument()
+  expect(taken.at(-1)).toBe(video)
+})
+
+test('the skeleton disappears if the viewer opens another page first', async () => {
+  const { router } = await clickCard(watch(() => undefined))
+  await waitFor(() => expect(skeleton()).toBeInTheDocument())
+  await act(() => router.navigate('/channel/grace'))
+  expect(skeleton()).not.toBeInTheDocument()
+})
+
+test('a second click on a card loads its video again, because it interrupts the first', async () => {
+  const { link, deliver } = await clickCard(
+    watch(({ takePrerenderedVideo }) => void taken.push(takePrerenderedVideo?.())),
+  )
+  await waitFor(() => expect(skeletonVideo()).toBeInTheDocument())
+  press(link)
+  fireEvent.click(link)
+  deliver()
+  await screen.findByRole('heading', { name: 'Watch' })
+  expect(taken.at(-1)).toHaveAttribute('src', mediaFile)
+})
+
+test("another video's page stays visible while a video opens, because it keeps playing", async () => {
+  const nextPage = Promise.withResolvers<void>()
+  const { router, deliver } = await clickCard(
+    watch(({ params }) => (params['videoId'] === 'views-2' ? nextPage.promise : undefined)),
+  )
+  deliver()
+  await screen.findByRole('heading', { name: 'Watch' })
+  loads.splice(0)
+  await act(async () => void router.navigate('/watch/views-2'))
+  expect(loads[0]).toEqual([mediaFile, true])
+  expect(skeleton()).not.toBeInTheDocument()
+  nextPage.resolve()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/watch/views-2'))
+})
+
 test("a clicked card's page gets its first response while its remote loads, with a single call", async () => {
   const titles: string[] = []
   const { deliver } = await clickCard(

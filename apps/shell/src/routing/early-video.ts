@@ -1,8 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Params } from 'react-router-dom'
+import { create } from 'zustand'
 
 import { stopLoading } from '../startup/stop-loading.ts'
-import { videoFileOf } from './video-file-of.ts'
+import { listedVideo } from './listed-video.ts'
+import type { ListedVideo } from './listed-video.ts'
+
+/** A video whose page is opening, with the element that loads its file. */
+export interface OpeningVideo {
+  pathname: string
+  video: ListedVideo
+  element: HTMLVideoElement
+}
 
 /** A video element that loads its file before its page has loaded. */
 export interface EarlyVideo {
@@ -24,17 +33,23 @@ export interface EarlyVideos {
   open(to: { params: Params; request: Request }): EarlyVideo | undefined
 }
 
+/** The video that the last navigation loads early, for the page's skeleton. Undefined if it loads none. */
+export const useOpeningVideo = create<{ opening: OpeningVideo | undefined }>()(() => ({ opening: undefined }))
+
+type StartedVideo = EarlyVideo & Omit<OpeningVideo, 'pathname'> & { videoId: string }
+
 /** How long the video of a pressed link loads without a click, in milliseconds. */
 const pressMs = 1000
 
 export function createEarlyVideos(queryClient: QueryClient): EarlyVideos {
-  let pressed: (EarlyVideo & { videoId: string }) | undefined
+  let pressed: StartedVideo | undefined
 
-  function start(videoId: string): typeof pressed {
-    const file = videoFileOf(queryClient, videoId)
-    // The mini player may play this video already.
-    const isNeeded = file !== '' && !document.querySelector(`video[data-file="${file}"]`)
-    return isNeeded ? { videoId, ...loadVideo(file) } : undefined
+  function start(videoId: string): StartedVideo | undefined {
+    const video = listedVideo(queryClient, videoId)
+    // The mini player may play this video already. A second click on a card interrupts the first, so its skeleton doesn't count.
+    if (!video || document.querySelector(`video[data-file="${video.videoFile}"]:not(.skeleton-picture > video)`))
+      return undefined
+    return { videoId, video, ...loadVideo(video.videoFile) }
   }
 
   /** Returns the video of the last press, once. */
@@ -57,27 +72,29 @@ export function createEarlyVideos(queryClient: QueryClient): EarlyVideos {
       const last = takePressed()
       const isSame = last?.videoId === videoId
       if (!isSame) last?.stop()
-      if (new URL(request.url).pathname === location.pathname) return undefined
-      const video = isSame ? last : start(videoId)
-      if (video) request.signal.addEventListener('abort', video.stop)
-      return video
+      const { pathname } = new URL(request.url)
+      const started = pathname === location.pathname ? undefined : isSame ? last : start(videoId)
+      if (started) request.signal.addEventListener('abort', started.stop)
+      useOpeningVideo.setState({ opening: started && { pathname, video: started.video, element: started.element } })
+      return started
     },
   }
 }
 
-function loadVideo(file: string): EarlyVideo {
-  let element: HTMLVideoElement | undefined = document.createElement('video')
+function loadVideo(file: string) {
+  const element = document.createElement('video')
+  let waiting: HTMLVideoElement | undefined = element
   Object.assign(element, { preload: 'metadata', src: file })
   // The player reuses the element for the same file only.
   element.dataset['file'] = file
   function take() {
-    const taken = element
-    element = undefined
+    const taken = waiting
+    waiting = undefined
     return taken
   }
   function stop() {
     const stopped = take()
     if (stopped) stopLoading(stopped)
   }
-  return { take, stop }
+  return { element, take, stop }
 }

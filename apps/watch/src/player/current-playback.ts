@@ -58,9 +58,10 @@ function createPlayback(video: PlayedVideo): Playback {
   Object.assign(media, { playsInline: true, volume, muted: isMuted })
   // The shell doesn't load a file early that already plays.
   media.dataset['file'] = video.videoFile
-  // Read the thumbnail before the clicked card is removed.
+  // Read the thumbnail before the clicked card is removed. A poster would hide the frame that the shell's skeleton shows.
+  const showsFrame = isOfPage && media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
   const picked = pickedPicture(video.thumbnail)
-  if (picked) media.poster = picked
+  if (picked && !showsFrame) media.poster = picked
   let float: Float | undefined
   let end: ReturnType<Float>
   const playback: Playback = {

@@ -1,5 +1,5 @@
 import { installFakePlayback } from '../test/fake-playback.ts'
-import { endPlayback } from './current-playback.ts'
+import { endPlayback, keepForPlayback } from './current-playback.ts'
 import { renderPlayer } from './test/render-player.tsx'
 
 installFakePlayback()
@@ -29,4 +29,15 @@ test("shows the clicked card's thumbnail until the poster has loaded", async () 
 test("ignores another card's thumbnail", () => {
   pickCard('/media/v-2.webp', 'http://localhost/media/v-2-320.webp')
   expect(renderPlayer().video).toHaveAttribute('poster', '/media/v-1.webp')
+})
+
+test('does not hide the first frame of a clicked video that has already loaded', () => {
+  pickCard('/media/v-1.webp', 'http://localhost/media/v-1-320.webp')
+  const clicked = document.createElement('video')
+  clicked.dataset['file'] = '/media/v-1.mp4'
+  Object.defineProperty(clicked, 'readyState', { value: HTMLMediaElement.HAVE_CURRENT_DATA })
+  const setPoster = jest.spyOn(clicked, 'poster', 'set')
+  keepForPlayback(clicked)
+  renderPlayer()
+  expect(setPoster.mock.calls).toEqual([['/media/v-1.webp']])
 })

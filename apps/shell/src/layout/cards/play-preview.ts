@@ -1,7 +1,7 @@
 import { watchPath } from '@kinora/ui/paths'
 import type { QueryClient } from '@tanstack/react-query'
 
-import { videoFileOf } from '../../routing/video-file-of.ts'
+import { listedVideo } from '../../routing/listed-video.ts'
 import { stopLoading } from '../../startup/stop-loading.ts'
 
 /** Prefix of every video page's path. */
@@ -15,7 +15,7 @@ export function playPreview(card: Element, queryClient: QueryClient): () => void
   const link = card.querySelector<HTMLAnchorElement>(`a[href^="${pathBeforeId}"]`)
   // The first image in a card is its thumbnail; the avatar comes later.
   const picture = card.firstElementChild?.querySelector('img')?.parentElement
-  const file = link && videoFileOf(queryClient, decodeURIComponent(link.pathname.slice(pathBeforeId.length)))
+  const file = link && listedVideo(queryClient, decodeURIComponent(link.pathname.slice(pathBeforeId.length)))?.videoFile
   // The viewer may have left the page in the meantime.
   if (!picture || !file || !card.isConnected) return () => {}
   const video = document.createElement('video')

@@ -3,16 +3,19 @@ import type { QueryClient } from '@tanstack/react-query'
 
 type List = { videos?: unknown } | undefined
 
-/** Returns the URL of a video's file from any cached list, or ''. */
-export function videoFileOf(queryClient: QueryClient, videoId: string): string {
+/** A video as a list shows it. Lists may lack fields. */
+export type ListedVideo = Partial<Pick<Video, 'videoFile' | 'title' | 'thumbnail'>> & { videoFile: string }
+
+/** Returns a video that has a file from any cached list. */
+export function listedVideo(queryClient: QueryClient, videoId: string): ListedVideo | undefined {
   for (const { state } of queryClient.getQueryCache().getAll()) {
     const data = state.data as (List & { pages?: List[] }) | undefined
     for (const list of data?.pages ?? [data]) {
       const videos = Array.isArray(list) ? list : list?.videos
       const found = Array.isArray(videos) && videos.find((video) => (video as Partial<Video> | null)?._id === videoId)
       const file = (found as Partial<Video> | undefined)?.videoFile
-      if (typeof file === 'string' && file !== '') return file
+      if (typeof file === 'string' && file !== '') return found as ListedVideo
     }
   }
-  return ''
+  return undefined
 }
