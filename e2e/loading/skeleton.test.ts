@@ -14,7 +14,7 @@ async function firstVideo(page: Page) {
   return video
 }
 
-/** Holds back a build's script, such as the shell's, so that only index.html renders. Returns a function that releases it. */
+/** Holds back scripts. Returns a function that releases them. */
 async function hold(page: Page, script: RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(script, async (route) => {
@@ -24,6 +24,7 @@ async function hold(page: Page, script: RegExp): Promise<() => void> {
   return gate.resolve
 }
 
+/** Holds back the shell's script, so that only index.html renders. Returns a function that releases it. */
 const holdShell = (page: Page) => hold(page, /\/mf\/shell\/[^/]+\/main\.js$/)
 
 function requestsOf(page: Page, isMeant: (url: URL) => boolean): Request[] {
@@ -83,6 +84,9 @@ for (const width of [1280, 700, 400]) {
   )
 }
 
+const isOnPreviousPage = (page: Page, x: number, y: number) =>
+  page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('main') !== null, [x, y] as const)
+
 for (const width of [1280, 700, 400]) {
   test(`a clicked video's first frame shows where its page will render it, before the page has loaded, at ${width} px`, async ({
     page,
@@ -94,13 +98,20 @@ for (const width of [1280, 700, 400]) {
     await page.goto('/')
     const { title } = await firstVideo(page)
     const card = page.getByRole('main').getByRole('link', { name: title, exact: true }).first()
-    await card.hover()
-    await page.mouse.wheel(0, 60)
+    await expect(card).toBeVisible()
+    // On phones, the top bar scrolls away.
+    await page.mouse.move(width - 20, 400)
+    await page.mouse.wheel(0, 150)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(150)
     await card.click()
 
     await expect(page.locator('.skeleton-video:visible p')).toHaveText(title)
     const video = page.locator('.skeleton-video:visible video')
+    await expect(video).toBeVisible()
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThanOrEqual(2)
+    await expect(page.locator('.skeleton-video:visible img')).toBeHidden()
+    // The skeleton covers all of the previous page.
+    for (const y of [2, 60, 130, 700]) expect(await isOnPreviousPage(page, width - 40, y)).toBe(false)
     const skeleton = {
       picture: await boxOf(page, '.skeleton-video:visible .skeleton-picture'),
       title: await placeOf(page, '.skeleton-video:visible p'),

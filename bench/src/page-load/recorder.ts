@@ -137,7 +137,7 @@ function recordClick({ path, rendered }: Clicked) {
     // In the skeleton, a thumbnail covers the video until its first frame has loaded.
     const video = isRendered
       ? '#root main [aria-label="Video player"] video'
-      : '#root .skeleton-picture > video:only-child'
+      : '#root .skeleton-picture[data-has-frame] > video'
     if (recorded.firstFrame === 0 && showsFrame(video)) recorded.firstFrame = since
     if (recorded.firstFrame === 0 || recorded.rendered === 0) setTimeout(look, 4, clickedAt, before)
   }

@@ -4,10 +4,11 @@ import { apiPath, mockNetwork, success, wireUser, wireVideo } from '@kinora/test
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 
+import { useOpeningVideo } from './early-video.ts'
 import { answerVideos, pageOfPaths, renderShell } from '../test/render-shell.tsx'
 
 const firstCalls: string[] = []
-mockNetwork(
+const network = mockNetwork(
   answerVideos,
   http.get(apiPath('/videos/:id'), ({ request, params }) => {
     firstCalls.push(request.headers.get('x-kinora-views') ?? '')
@@ -160,38 +161,65 @@ test.each([
   expect(loads).toEqual([])
 })
 
-/** The title and video of the skeleton that covers the previous page. */
+/** The skeleton that covers the previous page, and its videos. */
 const skeleton = () => document.querySelector('.skeleton-video')
-const skeletonVideo = () => document.querySelector('.skeleton-video video')
+const skeletonVideos = () => [...document.querySelectorAll('.skeleton-video video')]
 
 test("a clicked video's skeleton covers the previous page until the video's page has rendered", async () => {
   const { deliver } = await clickCard(watch(({ takePrerenderedVideo }) => void taken.push(takePrerenderedVideo?.())))
   await waitFor(() => expect(skeleton()).toHaveTextContent('Video views-1'))
-  const video = skeletonVideo()
+  const [video] = skeletonVideos() as [HTMLVideoElement]
   expect(video).toHaveAttribute('src', mediaFile)
-  expect(skeleton()?.querySelector('img')).toBeInTheDocument()
-  if (video) fireEvent(video, new Event('loadeddata'))
-  expect(skeleton()?.querySelector('img')).not.toBeInTheDocument()
+  expect(video.parentElement).not.toHaveAttribute('data-has-frame')
+  Object.defineProperty(video, 'readyState', { value: HTMLMediaElement.HAVE_CURRENT_DATA })
+  fireEvent(video, new Event('loadeddata'))
+  expect(video.parentElement).toHaveAttribute('data-has-frame')
   deliver()
   await screen.findByRole('heading', { name: 'Watch' })
   expect(skeleton()).not.toBeInTheDocument()
   expect(taken.at(-1)).toBe(video)
+  // It would keep the page in memory.
+  expect(useOpeningVideo.getState().opening).toBeUndefined()
+})
+
+test.each([
+  ['a time in the URL', '?t=20', undefined],
+  ['the time at which the viewer stopped', '', 30],
+])('the skeleton keeps the thumbnail if the video starts at %s', async (_, search, watchedSeconds) => {
+  network.use(
+    http.get(apiPath('/videos'), () =>
+      success({
+        videos: [wireVideo({ _id: 'views-1', watchedSeconds })],
+        pagination: { page: 1, limit: 8, total: 1, totalPages: 1 },
+      }),
+    ),
+  )
+  const { router, deliver } = await openHome(watch(() => undefined))
+  await act(async () => void router.navigate(`/watch/views-1${search}`))
+  await waitFor(() => expect(skeleton()?.querySelector('img')).toBeInTheDocument())
+  expect(skeletonVideos()).toEqual([])
+  deliver()
+  await screen.findByRole('heading', { name: 'Watch' })
 })
 
 test('the skeleton disappears if the viewer opens another page first', async () => {
-  const { router } = await clickCard(watch(() => undefined))
+  const { router, deliver } = await clickCard(watch(() => undefined))
   await waitFor(() => expect(skeleton()).toBeInTheDocument())
   await act(() => router.navigate('/channel/grace'))
   expect(skeleton()).not.toBeInTheDocument()
+  deliver()
 })
 
 test('a second click on a card loads its video again, because it interrupts the first', async () => {
   const { link, deliver } = await clickCard(
     watch(({ takePrerenderedVideo }) => void taken.push(takePrerenderedVideo?.())),
   )
-  await waitFor(() => expect(skeletonVideo()).toBeInTheDocument())
+  await waitFor(() => expect(skeletonVideos()).toHaveLength(1))
+  const [interrupted] = skeletonVideos()
   press(link)
   fireEvent.click(link)
+  await waitFor(() => expect(interrupted).not.toBeInTheDocument())
+  expect(skeletonVideos()).toHaveLength(1)
   deliver()
   await screen.findByRole('heading', { name: 'Watch' })
   expect(taken.at(-1)).toHaveAttribute('src', mediaFile)

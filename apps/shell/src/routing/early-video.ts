@@ -6,11 +6,12 @@ import { stopLoading } from '../startup/stop-loading.ts'
 import { listedVideo } from './listed-video.ts'
 import type { ListedVideo } from './listed-video.ts'
 
-/** A video whose page is opening, with the element that loads its file. */
+/** A video whose page is opening. */
 export interface OpeningVideo {
   pathname: string
   video: ListedVideo
-  element: HTMLVideoElement
+  /** The element that loads the file. Undefined if the video won't start with its first frame. */
+  element: HTMLVideoElement | undefined
 }
 
 /** A video element that loads its file before its page has loaded. */
@@ -36,7 +37,11 @@ export interface EarlyVideos {
 /** The video that the last navigation loads early, for the page's skeleton. Undefined if it loads none. */
 export const useOpeningVideo = create<{ opening: OpeningVideo | undefined }>()(() => ({ opening: undefined }))
 
-type StartedVideo = EarlyVideo & Omit<OpeningVideo, 'pathname'> & { videoId: string }
+interface StartedVideo extends EarlyVideo {
+  videoId: string
+  video: ListedVideo
+  element: HTMLVideoElement
+}
 
 /** How long the video of a pressed link loads without a click, in milliseconds. */
 const pressMs = 1000
@@ -46,7 +51,7 @@ export function createEarlyVideos(queryClient: QueryClient): EarlyVideos {
 
   function start(videoId: string): StartedVideo | undefined {
     const video = listedVideo(queryClient, videoId)
-    // The mini player may play this video already. A second click on a card interrupts the first, so its skeleton doesn't count.
+    // The mini player may play this video already. One in the skeleton doesn't count: a second click stops the navigation that loads it.
     if (!video || document.querySelector(`video[data-file="${video.videoFile}"]:not(.skeleton-picture > video)`))
       return undefined
     return { videoId, video, ...loadVideo(video.videoFile) }
@@ -72,13 +77,18 @@ export function createEarlyVideos(queryClient: QueryClient): EarlyVideos {
       const last = takePressed()
       const isSame = last?.videoId === videoId
       if (!isSame) last?.stop()
-      const { pathname } = new URL(request.url)
+      const { pathname, searchParams } = new URL(request.url)
       const started = pathname === location.pathname ? undefined : isSame ? last : start(videoId)
       if (started) request.signal.addEventListener('abort', started.stop)
-      useOpeningVideo.setState({ opening: started && { pathname, video: started.video, element: started.element } })
+      useOpeningVideo.setState({ opening: started && openingOf(started, pathname, searchParams) })
       return started
     },
   }
+}
+
+function openingOf({ video, element }: StartedVideo, pathname: string, search: URLSearchParams): OpeningVideo {
+  const startsLater = search.has('t') || Boolean(video.watchedSeconds)
+  return { pathname, video, element: startsLater ? undefined : element }
 }
 
 function loadVideo(file: string) {

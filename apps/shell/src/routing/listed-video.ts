@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 type List = { videos?: unknown } | undefined
 
 /** A video as a list shows it. Lists may lack fields. */
-export type ListedVideo = Partial<Pick<Video, 'videoFile' | 'title' | 'thumbnail'>> & { videoFile: string }
+export type ListedVideo = Pick<Video, 'videoFile'> & Partial<Pick<Video, 'title' | 'thumbnail' | 'watchedSeconds'>>
 
 /** Returns a video that has a file from any cached list. */
 export function listedVideo(queryClient: QueryClient, videoId: string): ListedVideo | undefined {

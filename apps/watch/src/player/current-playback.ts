@@ -13,6 +13,8 @@ type Float = () => (() => void) | undefined
 export interface Playback {
   readonly videoId: string
   readonly store: PlayerStore
+  /** URL of the clicked card's thumbnail, or ''. */
+  readonly picked: string
   /** Sets how the playback continues when its page unmounts. */
   floatBy(float: Float): void
   /** Called when the page unmounts. The playback either continues elsewhere or ends. */
@@ -58,14 +60,13 @@ function createPlayback(video: PlayedVideo): Playback {
   Object.assign(media, { playsInline: true, volume, muted: isMuted })
   // The shell doesn't load a file early that already plays.
   media.dataset['file'] = video.videoFile
-  // Read the thumbnail before the clicked card is removed. A poster would hide the frame that the shell's skeleton shows.
-  const showsFrame = isOfPage && media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+  // Read this before the clicked card is removed, but don't set it yet, because a poster hides the frame that the shell's skeleton shows.
   const picked = pickedPicture(video.thumbnail)
-  if (picked && !showsFrame) media.poster = picked
   let float: Float | undefined
   let end: ReturnType<Float>
   const playback: Playback = {
     videoId: video._id,
+    picked,
     store: createPlayerStore({ media, video, settings: viewerSettings, features: firstFeatures }),
     floatBy(newFloat) {
       float = newFloat
@@ -101,6 +102,7 @@ export function startPlayback(playback: Playback, { isPlaying, startTime }: Star
   if (isLoading) prerendered = undefined
   else dropPrerendered()
   const { speed } = settings.getState()
+  if (playback.picked) media.poster = playback.picked
   showPoster(media, thumbnail)
   if (!videoFile) return
   media.preload = isPlaying ? 'auto' : 'metadata'

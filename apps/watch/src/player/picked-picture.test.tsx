@@ -1,6 +1,6 @@
 import { installFakePlayback } from '../test/fake-playback.ts'
-import { endPlayback, keepForPlayback } from './current-playback.ts'
-import { renderPlayer } from './test/render-player.tsx'
+import { endPlayback, keepForPlayback, playbackOf, startPlayback } from './current-playback.ts'
+import { renderPlayer, videoOf } from './test/render-player.tsx'
 
 installFakePlayback()
 
@@ -31,13 +31,16 @@ test("ignores another card's thumbnail", () => {
   expect(renderPlayer().video).toHaveAttribute('poster', '/media/v-1.webp')
 })
 
-test('does not hide the first frame of a clicked video that has already loaded', () => {
+test("no poster hides a clicked video's first frame until it plays in the page", () => {
   pickCard('/media/v-1.webp', 'http://localhost/media/v-1-320.webp')
   const clicked = document.createElement('video')
   clicked.dataset['file'] = '/media/v-1.mp4'
-  Object.defineProperty(clicked, 'readyState', { value: HTMLMediaElement.HAVE_CURRENT_DATA })
-  const setPoster = jest.spyOn(clicked, 'poster', 'set')
   keepForPlayback(clicked)
-  renderPlayer()
-  expect(setPoster.mock.calls).toEqual([['/media/v-1.webp']])
+  const playback = playbackOf(videoOf({ thumbnail: '/media/v-1.webp' }))
+  expect(playback.store.media).toBe(clicked)
+  expect(clicked).not.toHaveAttribute('poster')
+  startPlayback(playback, { isPlaying: true, startTime: 0 })
+  expect(clicked.poster).toBe('http://localhost/media/v-1-320.webp')
+  expect(clicked.play).toHaveBeenCalled()
+  endPlayback()
 })
