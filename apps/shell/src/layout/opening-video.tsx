@@ -1,5 +1,5 @@
 import { cardPictureSizes, srcSetOf } from '@kinora/ui/pictures'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useMatches, useNavigation } from 'react-router-dom'
 
@@ -18,11 +18,7 @@ export function OpeningVideo() {
   const opening = useOpeningVideo((state) => state.opening)
   const pictureRef = useRef<HTMLDivElement>(null)
   const isVisible = opening !== undefined && opening.pathname === location?.pathname && !isOnVideo
-  useVideoIn(pictureRef, isVisible ? opening.element : undefined)
-  // The element would keep its page in memory after the viewer has left it.
-  useEffect(() => {
-    if (location === undefined) useOpeningVideo.setState({ opening: undefined })
-  }, [location])
+  useVideoIn(pictureRef, isVisible ? opening.element?.deref() : undefined)
   if (!isVisible) return null
 
   const { title, thumbnail } = opening.video

@@ -10,8 +10,8 @@ import type { ListedVideo } from './listed-video.ts'
 export interface OpeningVideo {
   pathname: string
   video: ListedVideo
-  /** The element that loads the file. Undefined if the video won't start with its first frame. */
-  element: HTMLVideoElement | undefined
+  /** The element that loads the file. Undefined if the video won't start with its first frame. Weak, because it would keep its page in memory. */
+  element: WeakRef<HTMLVideoElement> | undefined
 }
 
 /** A video element that loads its file before its page has loaded. */
@@ -88,7 +88,7 @@ export function createEarlyVideos(queryClient: QueryClient): EarlyVideos {
 
 function openingOf({ video, element }: StartedVideo, pathname: string, search: URLSearchParams): OpeningVideo {
   const startsLater = search.has('t') || Boolean(video.watchedSeconds)
-  return { pathname, video, element: startsLater ? undefined : element }
+  return { pathname, video, element: startsLater ? undefined : new WeakRef(element) }
 }
 
 function loadVideo(file: string) {
