@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
+import { hold, holdShell } from '../set-up/hold.ts'
 import { expect, test } from '../set-up/test.ts'
 
 interface Wire {
@@ -36,16 +37,6 @@ async function watchLoading(page: Page) {
     beginnings,
     events: () => page.evaluate(() => (globalThis as unknown as { mediaEvents: string[] }).mediaEvents),
   }
-}
-
-/** Holds back the shell's script. Returns a function that releases it. */
-async function holdShell(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>()
-  await page.route(/\/mf\/shell\/[^/]+\/main\.js$/, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  return gate.resolve
 }
 
 const markWritten = (page: Page) =>
@@ -95,18 +86,14 @@ test('the prerendered video starts at the time in the URL and continues in the m
 test('the prerendered video stays visible until a late response arrives', async ({ page }) => {
   const { _id, title } = await firstVideo(page)
   const { beginnings } = await watchLoading(page)
-  const gate = Promise.withResolvers<void>()
-  await page.route(`**/api/v1/videos/${_id}`, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const letResponseCome = await hold(page, `**/api/v1/videos/${_id}`)
   // Hold the shell back until the video is marked; otherwise, it might remove the skeleton first.
   const letShellCome = await holdShell(page)
   await page.goto(`/watch/${_id}`, { waitUntil: 'commit' })
   await markWritten(page)
   letShellCome()
   await expect(page.locator('#skeleton')).toHaveCount(0)
-  gate.resolve()
+  letResponseCome()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(await isWritten(page)).toBe(true)
   expect(beginnings).toHaveLength(1)

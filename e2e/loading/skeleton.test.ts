@@ -1,6 +1,7 @@
 import type { Faults } from '@kinora/test-kit/playwright'
 import type { Page, Request } from '@playwright/test'
 
+import { hold, holdShell } from '../set-up/hold.ts'
 import { expect, test } from '../set-up/test.ts'
 
 interface Wire {
@@ -13,19 +14,6 @@ async function firstVideo(page: Page) {
   if (video === undefined) throw new Error('The demo data does not contain a video.')
   return video
 }
-
-/** Holds back scripts. Returns a function that releases them. */
-async function hold(page: Page, script: RegExp): Promise<() => void> {
-  const gate = Promise.withResolvers<void>()
-  await page.route(script, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  return gate.resolve
-}
-
-/** Holds back the shell's script, so that only index.html renders. Returns a function that releases it. */
-const holdShell = (page: Page) => hold(page, /\/mf\/shell\/[^/]+\/main\.js$/)
 
 function requestsOf(page: Page, isMeant: (url: URL) => boolean): Request[] {
   const requests: Request[] = []
@@ -41,6 +29,15 @@ const boxOf = async (page: Page, selector: string) => {
 }
 /** Returns an element's position and width, but not its height: text may wrap differently once the typeface has replaced the fallback. */
 const placeOf = async (page: Page, selector: string) => (await boxOf(page, selector)).slice(0, 3)
+/** Where a skeleton shows its video. The page that replaces it should show it in the same place. */
+const skeletonPlaces = async (page: Page, skeleton: string) => ({
+  picture: await boxOf(page, `${skeleton} .skeleton-picture`),
+  title: await placeOf(page, `${skeleton} p`),
+})
+const pagePlaces = async (page: Page) => ({
+  picture: await boxOf(page, 'main [aria-label="Video player"]'),
+  title: await placeOf(page, 'main h1'),
+})
 
 /** Makes the provider reject the token that is currently stored. */
 async function refuseStoredToken(page: Page) {
@@ -68,16 +65,12 @@ for (const width of [1280, 700, 400]) {
 
       await expect(page.locator('#skeleton .skeleton-video p')).toHaveText(title)
       await expect(page.locator('#skeleton .skeleton-video img')).toBeVisible()
-      const skeleton = {
-        picture: await boxOf(page, '#skeleton .skeleton-video .skeleton-picture'),
-        title: await placeOf(page, '#skeleton .skeleton-video p'),
-      }
+      const skeleton = await skeletonPlaces(page, '#skeleton .skeleton-video')
       letShellCome()
 
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.locator('#skeleton')).toHaveCount(0)
-      expect(await boxOf(page, 'main [aria-label="Video player"]')).toEqual(skeleton.picture)
-      expect(await placeOf(page, 'main h1')).toEqual(skeleton.title)
+      expect(await pagePlaces(page)).toEqual(skeleton)
       expect(calls).toHaveLength(1)
       expect(pictures).toHaveLength(1)
     },
@@ -112,16 +105,12 @@ for (const width of [1280, 700, 400]) {
     await expect(page.locator('.skeleton-video:visible img')).toBeHidden()
     // The skeleton covers all of the previous page.
     for (const y of [2, 60, 130, 700]) expect(await isOnPreviousPage(page, width - 40, y)).toBe(false)
-    const skeleton = {
-      picture: await boxOf(page, '.skeleton-video:visible .skeleton-picture'),
-      title: await placeOf(page, '.skeleton-video:visible p'),
-    }
+    const skeleton = await skeletonPlaces(page, '.skeleton-video:visible')
     letRemoteCome()
 
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
     await expect(page.locator('.skeleton-video:visible')).toHaveCount(0)
-    expect(await boxOf(page, 'main [aria-label="Video player"]')).toEqual(skeleton.picture)
-    expect(await placeOf(page, 'main h1')).toEqual(skeleton.title)
+    expect(await pagePlaces(page)).toEqual(skeleton)
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 }

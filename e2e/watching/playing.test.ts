@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { hold } from '../set-up/hold.ts'
 import { expect, test } from '../set-up/test.ts'
 
 interface Listed {
@@ -114,11 +115,7 @@ test('each documented key works and shows a message, settings are remembered, an
 test('a key pressed before the player is ready takes effect afterwards', { tag: '@smoke' }, async ({ page }) => {
   const video = await someVideo(page)
   // Hold back the files with the player's features.
-  const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
-  await page.route('**/mf/watch/**/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const goOn = await hold(page, '**/mf/watch/**/*.js')
   await page.goto(`/watch/${video._id}`, { waitUntil: 'commit' })
   await expect(page.locator('.skeleton')).toBeAttached()
   await page.keyboard.press('m')

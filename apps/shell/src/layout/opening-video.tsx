@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import { useMatches, useNavigation } from 'react-router-dom'
 
 import { useOpeningVideo } from '../routing/early-video.ts'
+import { isVideoRoute } from '../routing/route-handle.ts'
 import type { RouteHandle } from '../routing/route-handle.ts'
 import styles from './opening-video.module.css'
 
@@ -13,8 +14,7 @@ import styles from './opening-video.module.css'
  */
 export function OpeningVideo() {
   const { location } = useNavigation()
-  const handle = useMatches().at(-1)?.handle as RouteHandle
-  const isOnVideo = typeof handle === 'object' && handle.outline === 'video'
+  const isOnVideo = isVideoRoute(useMatches().at(-1)?.handle as RouteHandle)
   const opening = useOpeningVideo((state) => state.opening)
   const pictureRef = useRef<HTMLDivElement>(null)
   const isVisible = opening !== undefined && opening.pathname === location?.pathname && !isOnVideo
@@ -35,8 +35,8 @@ export function OpeningVideo() {
 }
 
 /**
- * Adds a video element to the skeleton, and marks the skeleton once it has the first frame. Not with React state, because React would render that after the
- * page.
+ * Adds a video element to the skeleton, and marks the skeleton once the first frame has loaded. Does not use React state, because React would often render the
+ * change only after the page.
  */
 function useVideoIn(pictureRef: RefObject<HTMLElement | null>, element: HTMLVideoElement | undefined): void {
   useLayoutEffect(() => {

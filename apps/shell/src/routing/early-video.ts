@@ -10,7 +10,7 @@ import type { ListedVideo } from './listed-video.ts'
 export interface OpeningVideo {
   pathname: string
   video: ListedVideo
-  /** The element that loads the file. Undefined if the video won't start with its first frame. Weak, because it would keep its page in memory. */
+  /** The element that loads the file. Undefined if the video won't start at the beginning. Weak, because the element would keep its page in memory. */
   element: WeakRef<HTMLVideoElement> | undefined
 }
 

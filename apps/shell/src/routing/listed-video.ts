@@ -6,7 +6,7 @@ type List = { videos?: unknown } | undefined
 /** A video as a list shows it. Lists may lack fields. */
 export type ListedVideo = Pick<Video, 'videoFile'> & Partial<Pick<Video, 'title' | 'thumbnail' | 'watchedSeconds'>>
 
-/** Returns a video that has a file from any cached list. */
+/** Finds a video in the cached lists. Ignores entries without a file. */
 export function listedVideo(queryClient: QueryClient, videoId: string): ListedVideo | undefined {
   for (const { state } of queryClient.getQueryCache().getAll()) {
     const data = state.data as (List & { pages?: List[] }) | undefined

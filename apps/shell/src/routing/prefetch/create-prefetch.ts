@@ -2,6 +2,7 @@ import { matchRoutes } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 
 import type { EarlyVideos } from '../early-video.ts'
+import { isVideoRoute } from '../route-handle.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { preloadFirstCall } from '../../startup/initial-request/preloaded-responses.ts'
 import type { Remotes } from '../../remotes/create-remotes.ts'
@@ -26,7 +27,7 @@ export function createPrefetch(
 
   function pageAt(pathname: string) {
     const { params = {}, route } = matchRoutes(routes, pathname)?.at(-1) ?? {}
-    return { params, page: route?.handle as RouteHandle | undefined }
+    return { params, page: route?.handle as RouteHandle }
   }
 
   return {
@@ -41,7 +42,7 @@ export function createPrefetch(
     },
     video(pathname) {
       const { params, page } = pageAt(pathname)
-      if (typeof page === 'object' && page.outline === 'video' && !connection().saveData) earlyVideos.press(params)
+      if (isVideoRoute(page) && !connection().saveData) earlyVideos.press(params)
     },
     files(pathnames) {
       const { saveData, effectiveType } = connection()
