@@ -1,14 +1,11 @@
-import { afterFirstPaint, afterImages } from './startup/after-first-paint.ts'
+import { wantsDevOverride } from './dev/wants-dev-override.ts'
+import { readRelease, startShell } from './start-shell.ts'
+import { createTelemetry } from './telemetry/create-telemetry.ts'
 
-// On a repeat visit, this file comes from the cache. Starting the shell right away would delay the first paint.
-afterFirstPaint(() => afterImages(start))
-
-function start() {
-  // Part of this file, but its modules run only now.
-  import(/* webpackMode: "eager" */ './start-page.ts').catch((error: unknown) => {
-    // Thrown outside the promise, so that the boot script's listener for errors reports it.
-    setTimeout(() => {
-      throw error
-    })
-  })
-}
+const release = readRelease(document)
+const start = () => startShell(release, createTelemetry(release))
+if (wantsDevOverride()) {
+  void import('./dev/enter-development.ts')
+    .then(({ enterDevelopment }) => enterDevelopment(release))
+    .then((isTakenOver) => isTakenOver || start(), start)
+} else start()

@@ -123,8 +123,6 @@ export function pageConfig(
       new MiniCssExtractPlugin({
         filename: '[name].css',
         chunkFilename: '[id].css',
-        // The shell's stylesheet is in the body. If another one with `@layer` were inserted before it, browsers would lay out the whole page again.
-        insert: (link: HTMLLinkElement) => document.body.append(link),
       }),
       ...(isServed(args) ? [new ReactRefreshPlugin({ overlay: false })] : [new IntegrityPlugin()]),
     ],

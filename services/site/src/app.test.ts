@@ -1,4 +1,4 @@
-import { hash, operatorToken, startTestSite } from './test/test-site.ts'
+import { operatorToken, startTestSite } from './test/test-site.ts'
 import type { TestSite } from './test/test-site.ts'
 
 let testSite: TestSite
@@ -16,14 +16,7 @@ test.each(['/', '/watch/v-1', '/no/such/page'])("%s returns the live release's p
   const { statusCode, headers, body } = await site.inject(url)
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-  expect(body).toContain(`<script defer src="/mf/shell/1/main.js" integrity="${hash}" crossorigin></script>`)
-  expect(body).toContain(`<link rel="stylesheet" href="/mf/shell/1/main.css" integrity="${hash}" crossorigin>`)
-})
-
-test("the shell's styles do not block the markup that precedes them", async () => {
-  const { body } = await site.inject('/')
-  expect(body.indexOf('rel="stylesheet"')).toBeGreaterThan(body.indexOf('<b>Frame</b>'))
-  expect(body.match(/rel="stylesheet"/g)).toHaveLength(1)
+  expect(body).toContain('"url":"/mf/shell/1/main.js"')
 })
 
 test('the page embeds the release, escaped so it cannot close its own script element', async () => {

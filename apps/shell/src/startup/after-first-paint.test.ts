@@ -17,7 +17,7 @@ function showImage() {
 
 describe('after the first paint', () => {
   /** Triggers the browser's first paint. */
-  let paint: () => void
+  let paint: (name?: string) => void
   beforeEach(() => {
     paint = fakeFirstPaint()
   })
@@ -25,6 +25,8 @@ describe('after the first paint', () => {
   test('runs once', () => {
     const callback = jest.fn()
     afterFirstPaint(callback)
+    // The browser has painted only the background.
+    paint('first-paint')
     expect(callback).not.toHaveBeenCalled()
     paint()
     jest.runAllTimers()

@@ -14,7 +14,9 @@ export function afterFirstPaint(callback: () => void): void {
 
 /** Calls `callback` after the first paint, and never in a tab that does not paint. The browser must have `PerformanceObserver`. */
 export function onFirstPaint(callback: () => void): void {
-  new PerformanceObserver((_entries, observer) => {
+  new PerformanceObserver((entries, observer) => {
+    // Chromium also reports when it has painted an empty page.
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()
     callback()
   }).observe({ type: 'paint', buffered: true })

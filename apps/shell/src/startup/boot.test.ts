@@ -1,4 +1,3 @@
-import { fakeFirstPaint } from '../test/fake-first-paint.ts'
 import { testRelease } from '../test/test-release.ts'
 
 const release = testRelease({
@@ -33,9 +32,6 @@ function boot(path: string) {
   const script = document.createElement('script')
   Object.assign(script, { id: 'release', type: 'application/json', textContent: JSON.stringify(release) })
   document.head.append(script)
-  // The page loads these files of the shell itself.
-  document.head.insertAdjacentHTML('beforeend', `<script defer src="${shellBase}remoteEntry.js"></script>`)
-  document.body.innerHTML = `<link rel="stylesheet" href="${shellBase}main.css">`
   return jest.isolateModulesAsync(async () => {
     await import('./boot.ts')
   })
@@ -48,42 +44,6 @@ const preloads = () =>
   preloadLinks()
     .map((link) => [link.getAttribute('href'), link.getAttribute('as') ?? link.as, link.integrity, link.crossOrigin])
     .filter(([href]) => !href?.startsWith(shellBase))
-
-test('preloads the rest of the shell after the first paint, at a low priority', async () => {
-  const paint = fakeFirstPaint()
-  await boot('/')
-  expect(preloadLinks()).toEqual([])
-  paint()
-  // The page loads the entry and the stylesheet itself.
-  expect(preloadLinks()).toHaveLength(1)
-  expect(preloadLinks()[0]).toMatchObject({
-    href: `http://localhost${shellBase}http.js`,
-    integrity: 'sha384-http',
-    fetchPriority: 'low',
-    crossOrigin: 'anonymous',
-  })
-})
-
-const axios = `link[rel="preload"][href="${shellBase}http.js"]`
-
-test("on a video's page, preloads the rest of the shell after the video's first frame", async () => {
-  const paint = fakeFirstPaint()
-  await boot('/watch/v-1')
-  paint()
-  expect(document.querySelector(axios)).toBeNull()
-  document.body.append(document.createElement('video'))
-  document.querySelector('video')?.dispatchEvent(new Event('loadeddata'))
-  expect(document.querySelector(axios)).not.toBeNull()
-})
-
-test("on a video's page, does not wait for the video once the shell's script has loaded and the page is painted", async () => {
-  const paint = fakeFirstPaint()
-  await boot('/watch/v-1')
-  document.querySelector('script[src]')?.dispatchEvent(new Event('load'))
-  expect(document.querySelector(axios)).toBeNull()
-  paint()
-  expect(document.querySelector(axios)).not.toBeNull()
-})
 
 test("preloads the files of the page's remote from the URLs that the remote will request", async () => {
   await boot('/watch/v-1?t=3')

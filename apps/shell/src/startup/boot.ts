@@ -8,6 +8,7 @@ import { fillSkeleton } from './skeleton/fill-skeleton.ts'
 import { canRunBuild, preloadBuild } from '@kinora/federation/preload'
 import { afterFirstPaint } from './after-first-paint.ts'
 import { startInitialRequest } from './initial-request/start-initial-request.ts'
+import { loadShell } from './load-shell.ts'
 import { recordEarlyKeys } from './record-early-keys.ts'
 import { startVideo } from './skeleton/start-video.ts'
 import { watchShellStart } from './watch-shell-start.ts'
@@ -34,8 +35,9 @@ function applyStoredChoices() {
 function start(release: ReleaseDocument) {
   watchShellStart(release)
   const page = initialPage(release, location.pathname, location.search)
+  const [shell] = release.microFrontends.shell
+  if (shell) loadShell(shell, page?.outline)
   if (page) startPage(release, page)
-  preloadShell(release, page?.outline)
 }
 
 /** Starts loading the page's remote and data in parallel with the shell's own script. */
@@ -53,16 +55,4 @@ function startPage(release: ReleaseDocument, page: InitialPage) {
   if (!call) return
   globalThis.kinoraInitialRequest = call
   if (outline) void fillSkeleton(outline, call.response)
-}
-
-/** Preloads the files that the shell imports after startup, once they can't delay the first paint or the first frame of the page's video. */
-function preloadShell({ microFrontends }: ReleaseDocument, outline: InitialPage['outline']) {
-  const shell = microFrontends.shell[0]
-  if (!shell) return
-  const preload = () => preloadBuild(shell, 'low')
-  if (outline !== 'video') return afterFirstPaint(preload)
-  // Media events don't bubble, so listen in the capture phase.
-  document.addEventListener('loadeddata', preload, { capture: true, once: true })
-  // The shell's script needs these files soon, even if the video's first frame comes later or never. On a repeat visit, it loads before the first paint.
-  document.querySelector('script[src]')?.addEventListener('load', () => afterFirstPaint(preload))
 }

@@ -1,12 +1,16 @@
-/** Gives jsdom a `PerformanceObserver`. Returns a function that triggers the first paint for the latest observer. */
-export function fakeFirstPaint(): () => void {
-  let paint: () => void
+/** Gives jsdom a `PerformanceObserver`. Returns a function that reports a paint to its observers, by default the first one with content. */
+export function fakeFirstPaint(): (name?: string) => void {
+  const observers: ((painted: string) => void)[] = []
   globalThis.PerformanceObserver = class {
     constructor(note: PerformanceObserverCallback) {
-      paint = () => note({} as never, this as never)
+      observers.push((painted) =>
+        note({ getEntriesByName: (name: string) => (name === painted ? [{}] : []) } as never, this as never),
+      )
     }
     observe() {}
     disconnect() {}
   } as never
-  return () => paint()
+  return (name = 'first-contentful-paint') => {
+    for (const observe of observers) observe(name)
+  }
 }

@@ -53,11 +53,9 @@ export function endOf({ head, after }: AroundHead, markup?: ContentMarkup): stri
 const placeholder = '<!-- release -->'
 /** Mark the title and description, which come last in the head so that nothing else has to wait for them. */
 const [headStart, headEnd] = ['<!-- head -->', '<!-- /head -->']
-/** Marks where the shell's stylesheets go, after the markup that is visible before they load. Without this mark, the stylesheets go into the head. */
-const stylesPlaceholder = '<!-- styles -->'
 
 /**
- * Inserts a release into the shell's template: the release document that the shell reads, and links to the shell's files with their hashes.
+ * Inserts a release into the shell's template, as the release document that the boot script and the shell read.
  *
  * @param remoteOrigins other origins that may serve remotes.
  * @param document part of the release that the page embeds, as JSON.
@@ -75,26 +73,23 @@ export async function renderIndex(
 ): Promise<IndexPage> {
   if (!template.includes(placeholder))
     throw new Error(`The shell's index.html has no "${placeholder}", so it cannot show a release.`)
+  const [shell] = release.microFrontends.shell
+  if (shell === undefined) throw new Error('The release has no shell, so no page can be served.')
   requireKnownOrigins(release, remoteOrigins)
-  const { styles, script } = shellFiles(release)
-  const isLate = template.includes(stylesPlaceholder)
   const importMap = importMapOf(release)
   // The import map must precede every module import.
   const map = importMap === undefined ? '' : `<script type="importmap">${importMap}</script>`
-  const filled = template
-    .replace(placeholder, () => `${map}${releaseScript(document, remoteOrigins)}${isLate ? '' : styles}${script}`)
-    .replace(stylesPlaceholder, () => styles)
+  const filled = template.replace(placeholder, () => map + releaseScript(document, remoteOrigins))
   const aroundHead = splitAtHead(filled, moreHead)
   const html = aroundHead === undefined ? filled : aroundHead.before + endOf(aroundHead)
   const brotli = await promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  const { id } = release.microFrontends.shell[0]?.extras.release ?? {}
   return {
     html,
     brotli,
     etag,
     policy: contentSecurityPolicy(html, { remoteOrigins, mediaOrigins }, importMap),
-    release: id,
+    release: shell.extras.release?.id,
     routes: releaseRoutes(release),
     embeds: renderEmbeds(release, remoteOrigins, mediaOrigins),
     aroundHead,
@@ -132,18 +127,6 @@ function releaseScript(document: string, remoteOrigins: readonly string[]): stri
   // Inside a script element, only "<" can end the element or open another.
   const json = document.replaceAll('<', '\\u003c')
   return `<script type="application/json" id="release" data-remote-origins="${remoteOrigins.join(' ')}">${json}</script>`
-}
-
-function shellFiles(release: ReleaseDocument): { styles: string; script: string } {
-  const shell = release.microFrontends.shell[0]
-  if (shell === undefined) throw new Error('The release has no shell, so no page can be served.')
-  const { base, preload, assets } = shell.extras
-  const styles = preload
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => `<link rel="stylesheet" href="${base}${file}" integrity="${assets[file]}" crossorigin>`)
-  // The boot script preloads the other files later.
-  const script = `<script defer src="${shell.url}" integrity="${shell.metadata.integrity}" crossorigin></script>`
-  return { styles: styles.join(''), script }
 }
 
 function contentSecurityPolicy(

@@ -67,7 +67,7 @@ describe('a preview', () => {
     const { statusCode, body, headers } = await stay(signed(undefined, new Date('2100-01-31T10:05:00Z')))
     expect(statusCode).toBe(200)
     expect(body).toContain('"url":"/mf/watch/2.0.0-b/main.js"')
-    expect(body).toContain('<script defer src="/mf/shell/1/main.js"')
+    expect(body).toContain('"url":"/mf/shell/1/main.js"')
     expect(body).toContain(
       'Preview of watch 2.0.0 (build 2.0.0-b) until 31 Jan 2100, 10:05 UTC. <a href="?kinora-dev=inspect">Inspect</a> <a href="?kinora-preview=">Leave</a></aside></body>',
     )

@@ -63,7 +63,7 @@ const page =
   '<html><head><style>a{}</style><!-- release --><script>boot()</script><!-- head --><title>Kinora</title><!-- /head --></head>' +
   '<body><b>Frame</b><!-- results --><i><!-- video-file --><!-- video-picture --></i><p><!-- video-title --></p><!-- cards of /videos?limit=8 -->' +
   '<b><!-- card-picture (width < 560px) 58vw, 320px --></b><u><!-- card-title --></u>'.repeat(3) +
-  '<!-- styles --></body></html>'
+  '</body></html>'
 
 /** Starts a site that tests call with `inject`. */
 export async function startTestSite(options: Partial<SiteOptions> = {}): Promise<TestSite> {

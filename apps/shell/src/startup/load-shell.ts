@@ -1,0 +1,69 @@
+import { preloadBuild } from '@kinora/federation/preload'
+import type { MicroFrontend } from '@kinora/releases/browser'
+
+import { afterFirstPaint, afterImages } from './after-first-paint.ts'
+import type { InitialPage } from './initial-page.ts'
+
+/** Key of the shell script's URL that this browser loaded last, in localStorage. */
+const storageKey = 'loadedShell'
+
+/**
+ * Loads the shell's styles and then its script, which starts the shell, once the skeleton has been painted. On a first visit, preloads both right away. On a
+ * repeat visit, they are in the browser's cache, and even requesting them would delay the first paint.
+ *
+ * @param outline the page's skeleton.
+ */
+export function loadShell(shell: MicroFrontend, outline: InitialPage['outline']): void {
+  const { url, metadata, extras } = shell
+  const styles = extras.preload.filter((file) => file.endsWith('.css'))
+  // Files that the shell imports after startup must not delay the first paint or the first frame of the page's video.
+  const preloadRest = () => preloadBuild(shell, 'low')
+  if (!isCached(url)) {
+    preloadBuild({ ...shell, extras: { ...extras, preload: styles } }, 'low')
+    // Media events don't bubble, so listen in the capture phase.
+    if (outline === 'video') document.addEventListener('loadeddata', preloadRest, { capture: true, once: true })
+    else afterFirstPaint(preloadRest)
+  }
+
+  async function load() {
+    const { base, assets } = extras
+    await Promise.all(
+      styles.map((file) => insert('link', { rel: 'stylesheet', href: base + file, integrity: assets[file] ?? '' })),
+    )
+    if (await insert('script', { src: url, integrity: metadata.integrity })) remember(url)
+    // Even if the video's first frame comes later or never.
+    preloadRest()
+  }
+  afterFirstPaint(() => afterImages(() => afterParsing(() => void load())))
+}
+
+/** Inserts an element into the head and resolves with whether its file has loaded. */
+function insert(name: 'link' | 'script', properties: object): Promise<boolean> {
+  const element = Object.assign(document.createElement(name), properties, { crossOrigin: 'anonymous' })
+  return new Promise((resolve) => {
+    element.addEventListener('load', () => resolve(true))
+    element.addEventListener('error', () => resolve(false))
+    document.head.append(element)
+  })
+}
+
+function afterParsing(callback: () => void) {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', callback)
+  else callback()
+}
+
+function isCached(url: string): boolean {
+  try {
+    return localStorage.getItem(storageKey) === url
+  } catch {
+    return false
+  }
+}
+
+function remember(url: string) {
+  try {
+    localStorage.setItem(storageKey, url)
+  } catch {
+    // If storage is blocked or full, the next visit is like a first one.
+  }
+}
