@@ -1,6 +1,6 @@
 import { connectRaw } from './attack/raw-connection.ts'
 import { targets } from './attack/targets.ts'
-import { ask } from './attack/ask.ts'
+import { ask, shellScript } from './attack/ask.ts'
 import { expect, test } from './attack/test.ts'
 import { newViewer, upload } from './attack/viewer.ts'
 import { fieldCases } from './corpus/field-cases.ts'
@@ -25,12 +25,11 @@ for (const [turn, { where, base }] of targets.entries()) {
       test.setTimeout(120_000)
       const viewer = await newViewer(base())
       const { json } = await upload(base(), viewer)
-      const page = await ask(process.env['KINORA_URL'] ?? '', 'GET /')
       known = {
         bearer: viewer.accessToken,
         video: json.data._id,
         media: json.data.videoFile,
-        script: /src="(\/mf\/[^"]+\.js)"/.exec(page.text)?.[1] ?? '',
+        script: await shellScript(process.env['KINORA_URL'] ?? ''),
       }
     })
 

@@ -9,7 +9,7 @@ import type { Stack } from '@kinora/local-stack'
 
 import { isFull } from '../set-up/is-full.ts'
 import { startTestStack } from '../set-up/start-test-stack.ts'
-import { ask } from './attack/ask.ts'
+import { ask, shellScript } from './attack/ask.ts'
 import { expectUnavailable } from './attack/expect-answer.ts'
 import { storedComments } from './attack/stored-comments.ts'
 import { expect, test } from './attack/test.ts'
@@ -36,8 +36,7 @@ test.beforeAll(async () => {
   viewer = await newViewer(stack.url)
   const [video] = (await ask(stack.url, 'GET /api/v1/videos?limit=1')).json.data.videos
   videoId = video._id
-  const page = await ask(stack.url, 'GET /')
-  const script = /src="(\/mf\/[^"]+\.js)"/.exec(page.text)?.[1] ?? ''
+  const script = await shellScript(stack.url)
   reads = ['/', script, video.thumbnail, '/api/v1/videos', `/api/v1/videos/${videoId}`, `/api/v1/comments/${videoId}`]
 })
 

@@ -1,4 +1,4 @@
-import { ask } from './attack/ask.ts'
+import { ask, shellScript } from './attack/ask.ts'
 import type { Answer } from './attack/ask.ts'
 import { expectRefusal } from './attack/expect-answer.ts'
 import { siteUrl, targets } from './attack/targets.ts'
@@ -49,13 +49,11 @@ test(
   "the site's pages, released files, release documents and errors have every header in the table",
   { tag: '@smoke' },
   async () => {
-    const page = await ask(siteUrl(), 'GET /')
-    const entry = /src="(\/mf\/[^"]+\.js)"/.exec(page.text)?.[1]
     const kinds: [what: string, status: number][] = [
       ['GET /', 200],
       ['GET /no/such/page', 200],
       ['HEAD /', 200],
-      [`GET ${entry}`, 200],
+      [`GET ${await shellScript(siteUrl())}`, 200],
       ['GET /mf/no/such.js', 404],
       ['GET /discovery/no-such.json', 404],
       ['POST /', 404],

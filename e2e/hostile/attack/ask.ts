@@ -88,3 +88,11 @@ export function jsonOf(text: string): unknown {
     return undefined
   }
 }
+
+/** Returns the path of the shell's script, from a page's release document. */
+export async function shellScript(base: string): Promise<string> {
+  const { text } = await ask(base, 'GET /')
+  const path = /"url":"(\/mf\/shell\/[^"]+\.js)"/.exec(text)?.[1]
+  if (path === undefined) throw new Error(`The page at ${base} does not name the shell's script.`)
+  return path
+}
