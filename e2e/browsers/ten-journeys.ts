@@ -183,7 +183,7 @@ test('a URL without a page redirects home with a notice, and logging out ends th
 }) => {
   await viewer.open('/login')
   await logIn(viewer, account)
-  await viewer.open('/watch-later')
+  await viewer.open('/no-such-page')
   await expectPart(viewer, { role: 'status' })
   await expect.poll(() => viewer.path()).toBe('/')
   await viewer.press(signedIn)
