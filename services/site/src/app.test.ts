@@ -17,6 +17,8 @@ test.each(['/', '/watch/v-1', '/no/such/page'])("%s returns the live release's p
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
   expect(body).toContain('"url":"/mf/shell/1/main.js"')
+  // The boot script loads the shell's files.
+  expect(body).not.toMatch(/<script[^>]* src=|rel="stylesheet"/)
 })
 
 test('the page embeds the release, escaped so it cannot close its own script element', async () => {

@@ -2,7 +2,7 @@
 const [longestPaintMs, longestImageMs] = [1000, 300]
 
 /**
- * Calls `callback` once, after the browser has first painted something, immediately in a hidden tab, or after a second. What index.html does not need to show
+ * Calls `callback` once, after the browser has first painted some content, immediately in a hidden tab, or after a second. What index.html does not need to show
  * its content waits for this, so that it does not delay the content.
  */
 export function afterFirstPaint(callback: () => void): void {
@@ -12,7 +12,7 @@ export function afterFirstPaint(callback: () => void): void {
   onFirstPaint(callOnce)
 }
 
-/** Calls `callback` after the first paint, and never in a tab that does not paint. The browser must have `PerformanceObserver`. */
+/** Calls `callback` after the first paint of content, and never in a tab that does not paint. The browser must have `PerformanceObserver`. */
 export function onFirstPaint(callback: () => void): void {
   new PerformanceObserver((entries, observer) => {
     // Chromium also reports when it has painted an empty page.

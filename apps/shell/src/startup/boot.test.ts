@@ -10,18 +10,11 @@ const release = testRelease({
   music: { routes: [{ path: '/music', access: 'public' }], requires: { '@kinora/api-client': '^2.0.0' } },
 })
 
-const shellBase = '/mf/shell/3.0.0-new/'
-Object.assign(release.microFrontends.shell[0]?.extras ?? {}, {
-  preload: ['main.css', 'http.js'],
-  assets: { 'main.css': 'sha384-main', 'http.js': 'sha384-http' },
-})
-
 afterEach(() => {
   delete globalThis.kinoraInitialRequest
   delete document.documentElement.dataset['skeleton']
   document.head.replaceChildren()
   document.body.replaceChildren()
-  Reflect.deleteProperty(globalThis, 'PerformanceObserver')
   delete document.documentElement.dataset['theme']
   localStorage.clear()
 })
@@ -37,13 +30,21 @@ function boot(path: string) {
   })
 }
 
-const preloadLinks = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')]
+const allPreloads = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].map((link) => [
+    link.getAttribute('href'),
+    link.getAttribute('as') ?? link.as,
+    link.integrity,
+    link.crossOrigin,
+  ])
 
 /** The preloaded files of remotes. */
-const preloads = () =>
-  preloadLinks()
-    .map((link) => [link.getAttribute('href'), link.getAttribute('as') ?? link.as, link.integrity, link.crossOrigin])
-    .filter(([href]) => !href?.startsWith(shellBase))
+const preloads = () => allPreloads().filter(([href]) => !href?.startsWith('/mf/shell/'))
+
+test('starts loading the shell', async () => {
+  await boot('/no/such/page')
+  expect(allPreloads()).toEqual([['/mf/shell/3.0.0-new/remoteEntry.js', 'script', 'sha384-new', 'anonymous']])
+})
 
 test("preloads the files of the page's remote from the URLs that the remote will request", async () => {
   await boot('/watch/v-1?t=3')

@@ -40,7 +40,7 @@ function start(release: ReleaseDocument) {
   if (page) startPage(release, page)
 }
 
-/** Starts loading the page's remote and data in parallel with the shell's own script. */
+/** Starts loading the page's remote and data before the shell starts. */
 function startPage(release: ReleaseDocument, page: InitialPage) {
   const { remoteId = '', outline } = page
   const remote = release.microFrontends[remoteId]?.[0]

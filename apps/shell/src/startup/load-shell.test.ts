@@ -68,12 +68,32 @@ test("after the skeleton's first paint, loads the styles and then the script", a
   })
 })
 
-test('starts the shell without styles if these fail to load', async () => {
+test.each([
+  ['fail to load', () => settle(styles(), 'error')],
+  ['take longer than ten seconds', () => jest.advanceTimersByTimeAsync(10_000)],
+])('starts the shell without styles if these %s', async (_, wait) => {
   loadShell(shell, 'cards')
   paint()
   await nextFrame()
-  await settle(styles(), 'error')
+  expect(script()).toBeNull()
+  await wait()
   expect(script()).not.toBeNull()
+})
+
+test("waits for the skeleton's images, also for those that are parsed after the call", async () => {
+  const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  loadShell(shell, 'cards')
+  document.body.innerHTML = '<div id="skeleton"><img src="/media/a.webp" alt="" /></div>'
+  const image = document.querySelector('img') as HTMLImageElement
+  jest.spyOn(image, 'complete', 'get').mockReturnValue(false)
+  readyState.mockReturnValue('interactive')
+  dispatchEvent(new Event('DOMContentLoaded'))
+  paint()
+  await nextFrame()
+  expect(styles()).toBeNull()
+  image.dispatchEvent(new Event('load'))
+  await nextFrame()
+  expect(styles()).not.toBeNull()
 })
 
 test('in a hidden tab, which does not paint, waits until the page is parsed', async () => {
@@ -123,7 +143,11 @@ describe('on a repeat visit', () => {
     loadShell(shell, 'cards')
     await nextFrame()
     expect(document.head).toBeEmptyDOMElement()
-    await finishLoading()
+    paint()
+    await nextFrame()
+    // All at once, in case the browser no longer has them.
+    expect(preloads()).toEqual(all)
+    await settle(styles(), 'load')
     expect(script()).not.toBeNull()
   })
 

@@ -7,34 +7,40 @@ import type { InitialPage } from './initial-page.ts'
 /** Key of the shell script's URL that this browser loaded last, in localStorage. */
 const storageKey = 'loadedShell'
 
+/** When to start the shell without its styles, in milliseconds. */
+const longestStylesMs = 10_000
+
 /**
  * Loads the shell's styles and then its script, which starts the shell, once the skeleton has been painted. On a first visit, preloads both right away. On a
- * repeat visit, they are in the browser's cache, and even requesting them would delay the first paint.
+ * repeat visit, they should be in the browser's cache, and even requesting them would delay the first paint.
  *
  * @param outline the page's skeleton.
  */
 export function loadShell(shell: MicroFrontend, outline: InitialPage['outline']): void {
   const { url, metadata, extras } = shell
   const styles = extras.preload.filter((file) => file.endsWith('.css'))
-  // Files that the shell imports after startup must not delay the first paint or the first frame of the page's video.
-  const preloadRest = () => preloadBuild(shell, 'low')
-  if (!isCached(url)) {
+  const preloadAll = () => preloadBuild(shell, 'low')
+  const isRepeat = wasLoaded(url)
+  if (!isRepeat) {
     preloadBuild({ ...shell, extras: { ...extras, preload: styles } }, 'low')
-    // Media events don't bubble, so listen in the capture phase.
-    if (outline === 'video') document.addEventListener('loadeddata', preloadRest, { capture: true, once: true })
-    else afterFirstPaint(preloadRest)
+    // The files that the shell imports after startup must not delay the first paint or the first frame of the page's video. Media events don't bubble, so listen
+    // in the capture phase.
+    if (outline === 'video') document.addEventListener('loadeddata', preloadAll, { capture: true, once: true })
+    else afterFirstPaint(preloadAll)
   }
 
   async function load() {
+    if (isRepeat) preloadAll()
     const { base, assets } = extras
-    await Promise.all(
-      styles.map((file) => insert('link', { rel: 'stylesheet', href: base + file, integrity: assets[file] ?? '' })),
+    const inserted = styles.map((file) =>
+      insert('link', { rel: 'stylesheet', href: base + file, integrity: assets[file] ?? '' }),
     )
+    await Promise.race([Promise.all(inserted), new Promise((resolve) => setTimeout(resolve, longestStylesMs))])
     if (await insert('script', { src: url, integrity: metadata.integrity })) remember(url)
     // Even if the video's first frame comes later or never.
-    preloadRest()
+    preloadAll()
   }
-  afterFirstPaint(() => afterImages(() => afterParsing(() => void load())))
+  afterParsing(() => afterFirstPaint(() => afterImages(() => void load())))
 }
 
 /** Inserts an element into the head and resolves with whether its file has loaded. */
@@ -52,7 +58,7 @@ function afterParsing(callback: () => void) {
   else callback()
 }
 
-function isCached(url: string): boolean {
+function wasLoaded(url: string): boolean {
   try {
     return localStorage.getItem(storageKey) === url
   } catch {

@@ -14,7 +14,7 @@ const briefMs = 30
 
 /**
  * Sends a page with its content's markup. If the content is known almost immediately, the response has an ETag. Otherwise, the beginning is flushed first so the
- * browser can start loading scripts. Conditional and HEAD requests always wait for the content, because they need the ETag.
+ * boot script can run. Conditional and HEAD requests always wait for the content, because they need the ETag.
  *
  * @param coming markup of the content, or undefined to leave the page unchanged. Must not reject.
  */
