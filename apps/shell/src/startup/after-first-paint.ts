@@ -32,9 +32,11 @@ export function afterImages(callback: () => void): void {
   void Promise.all(images.map(settled)).then(() => requestAnimationFrame(() => setTimeout(callOnce)))
 }
 
-function settled(image: HTMLImageElement): Promise<void> {
+/** Waits until an element's file has loaded or failed. Resolves with whether it has loaded. */
+export function settled(element: HTMLElement): Promise<boolean> {
   return new Promise((resolve) => {
-    for (const type of ['load', 'error']) image.addEventListener(type, () => resolve())
+    element.addEventListener('load', () => resolve(true))
+    element.addEventListener('error', () => resolve(false))
   })
 }
 

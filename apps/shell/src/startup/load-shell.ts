@@ -1,7 +1,7 @@
 import { preloadBuild } from '@kinora/federation/preload'
 import type { MicroFrontend } from '@kinora/releases/browser'
 
-import { afterFirstPaint, afterImages } from './after-first-paint.ts'
+import { afterFirstPaint, afterImages, settled } from './after-first-paint.ts'
 import type { InitialPage } from './initial-page.ts'
 
 /** Key of the shell script's URL that this browser loaded last, in localStorage. */
@@ -46,11 +46,9 @@ export function loadShell(shell: MicroFrontend, outline: InitialPage['outline'])
 /** Inserts an element into the head and resolves with whether its file has loaded. */
 function insert(name: 'link' | 'script', properties: object): Promise<boolean> {
   const element = Object.assign(document.createElement(name), properties, { crossOrigin: 'anonymous' })
-  return new Promise((resolve) => {
-    element.addEventListener('load', () => resolve(true))
-    element.addEventListener('error', () => resolve(false))
-    document.head.append(element)
-  })
+  const hasLoaded = settled(element)
+  document.head.append(element)
+  return hasLoaded
 }
 
 function afterParsing(callback: () => void) {
