@@ -246,16 +246,26 @@ test(
   },
 )
 
-test('a shell that fails to start shows an error, and its team gets a report', { tag: '@smoke' }, async ({ page }) => {
-  await recordReports(page)
-  await page.route('**/mf/shell/**/*.js', (route) => route.fulfill({ status: 500, body: 'No' }))
-  await page.goto('/')
-  await expect(page.getByRole('alert')).toHaveText('Kinora could not start. Check your connection and try again.')
-  expect(await reportedPhases(page, 'shell')).toEqual(['start'])
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()).toBeVisible()
-})
+for (const [what, file] of [
+  ['script', '*.js'],
+  ['stylesheet', 'main*.css'],
+] as const) {
+  const tag = what === 'script' ? '@smoke' : []
+  test(
+    `if the shell's ${what} fails, the page shows an error, and the shell's team gets a report`,
+    { tag },
+    async ({ page }) => {
+      await recordReports(page)
+      await page.route(`**/mf/shell/**/${file}`, (route) => route.fulfill({ status: 500, body: 'No' }))
+      await page.goto('/')
+      await expect(page.getByRole('alert')).toHaveText('Kinora could not start. Check your connection and try again.')
+      expect(await reportedPhases(page, 'shell')).toEqual(['start'])
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await expect(page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()).toBeVisible()
+    },
+  )
+}
 
 for (const what of ['entry', 'script', 'stylesheet']) {
   test(`the ${what} is not loaded without a hash`, { tag: what === 'script' ? '@smoke' : [] }, async ({ page }) => {

@@ -35,7 +35,10 @@ export function loadShell(shell: MicroFrontend, outline: InitialPage['outline'])
     const inserted = styles.map((file) =>
       insert('link', { rel: 'stylesheet', href: base + file, integrity: assets[file] ?? '' }),
     )
-    await Promise.race([Promise.all(inserted), new Promise((resolve) => setTimeout(resolve, longestStylesMs))])
+    const late = new Promise<boolean[]>((resolve) => setTimeout(() => resolve([]), longestStylesMs))
+    const loaded = await Promise.race([Promise.all(inserted), late])
+    // `watchShellStart` tells the viewer.
+    if (loaded.includes(false)) return
     if (await insert('script', { src: url, integrity: metadata.integrity })) remember(url)
     // Even if the video's first frame comes later or never.
     preloadAll()

@@ -33,6 +33,12 @@ function failToLoad(src: string) {
   script.dispatchEvent(new Event('error'))
 }
 
+function failToLoadLink(rel: 'stylesheet' | 'preload') {
+  const link = Object.assign(document.createElement('link'), { rel, href: `${shell?.extras.base}main.css` })
+  document.head.append(link)
+  link.dispatchEvent(new Event('error'))
+}
+
 const throwIn = (filename: string, error: Error) => {
   dispatchEvent(new ErrorEvent('error', { filename, error }))
 }
@@ -49,6 +55,13 @@ test("reports a shell script that fails to load to the shell's team", () => {
       owner: shell?.extras.owner,
     }),
   ])
+})
+
+test('reports a stylesheet of the shell that fails to load, but not a preload, because the file is loaded again', () => {
+  failToLoadLink('preload')
+  expect(reported()).toEqual([])
+  failToLoadLink('stylesheet')
+  expect(reported()).toEqual([expect.objectContaining({ fault: 'LoadError', remote: 'shell' })])
 })
 
 test('tells the viewer that the shell did not start, and offers a retry', () => {

@@ -5,7 +5,7 @@ declare global {
   var kinoraShellStarted: (() => void) | undefined
 }
 
-/** Reports, once, to both the viewer and the site that the shell failed to start because its script failed to load, failed verification, or threw. */
+/** Reports, once, to both the viewer and the site that the shell failed to start because its script or styles failed to load or failed verification, or its script threw. */
 export function watchShellStart({ microFrontends }: ReleaseDocument): void {
   const [shell] = microFrontends.shell
   if (!shell) return
@@ -14,7 +14,9 @@ export function watchShellStart({ microFrontends }: ReleaseDocument): void {
 
   function onError(event: Event) {
     const { filename, error } = event as Partial<ErrorEvent>
-    const file = filename ?? (event.target as Partial<HTMLScriptElement> | null)?.src ?? ''
+    const { src, rel, href } = event.target as Partial<HTMLScriptElement & HTMLLinkElement>
+    // A failed preload is loaded again.
+    const file = filename ?? src ?? (rel === 'stylesheet' ? href : undefined) ?? ''
     if (!new URL(file, location.href).pathname.startsWith(extras.base)) return
     started.abort()
     showNotice()
@@ -35,7 +37,7 @@ export function watchShellStart({ microFrontends }: ReleaseDocument): void {
     )
   }
 
-  // Error events on scripts don't bubble, so listen in the capture phase.
+  // Error events on scripts and links don't bubble, so listen in the capture phase.
   addEventListener('error', onError, { capture: true, signal: started.signal })
   globalThis.kinoraShellStarted = () => started.abort()
 }
