@@ -123,9 +123,13 @@ describe('shared packages', () => {
     })
   })
 
-  test('shared packages use the ranges that package.json declares, if any', () => {
+  test('a range in package.json replaces that of the package, and only of that package', () => {
     writePackage({ requires: { react: '^19.0.0' } })
-    expect(Object.keys(sharedByShell(directory))).toEqual(['react', 'react/jsx-runtime'])
-    expect(sharedByShell(directory)['react']).toMatchObject({ requiredVersion: '^19.0.0' })
+    expect(sharedByShell(directory)).toMatchObject({
+      react: { requiredVersion: '^19.0.0' },
+      'react/jsx-runtime': { requiredVersion: '^19.0.0' },
+      '@kinora/api-client': { requiredVersion: '^1.4.0' },
+      '@kinora/api-client/queries': { requiredVersion: '^1.4.0' },
+    })
   })
 })

@@ -11,13 +11,13 @@ export interface SharedByShell {
 /**
  * Builds a remote's `shared` option, so that every installed package in the sharing table (`shared-packages.ts` in `@kinora/releases`) comes from the shell.
  *
- * Each range accepts the installed minor version or a later one in the same major, unless `kinora.requires` in package.json sets a different range. `singleton`
+ * Each range accepts the installed minor version or a later one in the same major, unless `kinora.requires` in package.json sets another range for it. `singleton`
  * is off, because a shell may provide two majors of a package and the range has to select one.
  *
  * @param directory the remote's folder, which contains its package.json.
  */
 export function sharedByShell(directory: string): Record<string, SharedByShell> {
-  const ranges = readAppPackage(directory).requires ?? installedRanges(directory)
+  const ranges = { ...installedRanges(directory), ...readAppPackage(directory).requires }
   return Object.fromEntries(
     Object.keys(sharedPackages).flatMap((name) => {
       const requiredVersion = ranges[packageOf(name)]

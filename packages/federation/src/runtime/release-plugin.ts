@@ -208,7 +208,7 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       failedLoads.set(build.entryUrl, (failedLoads.get(build.entryUrl) ?? 0) + 1)
       discardPending(build)
       state.registered = undefined
-      const isRetry = fileKindOf(error) !== undefined && !load.hasRetried && timeLeft(state) > 0
+      const isRetry = fileKindOf(error) !== undefined && !load.hasRetried
       if (isRetry) load.hasRetried = true
       else {
         onFailure(failure)

@@ -8,15 +8,15 @@ import { meetsRange } from '@kinora/releases/browser'
 import type { SharedModules } from './federation-manifest.ts'
 
 /**
- * Returns the version ranges of shared packages that a remote requires: `kinora.requires` from its package.json, or else, for each shared dependency, the
- * installed minor version or a later one with the same major.
+ * Returns the version ranges of shared packages that a remote requires: for each shared dependency, the installed minor version or a later one with the
+ * same major, or the range in `kinora.requires` in its package.json.
  *
  * Undeclared packages aren't required, because the bundler may have bundled its own copy.
  *
  * @throws {Error} if a range is invalid, or the remote declares no shared packages.
  */
 export function declaredRanges(directory: string, { id, requires }: AppDescription): Record<string, string> {
-  const ranges = requires ?? installedRanges(directory)
+  const ranges = { ...installedRanges(directory), ...requires }
   const odd = Object.entries(ranges).find(([, range]) => !isRange(range))
   if (odd !== undefined)
     throw new Error(
