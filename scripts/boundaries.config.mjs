@@ -85,7 +85,7 @@ export default {
       comment: "An app's features must not import each other. Pages compose them.",
       severity: 'error',
       from: { path: `^(${remotes.join('|')})/src/([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^$1/src/([^/]+)/', pathNot: '^$1/src/($2|report|session|viewer)/' },
+      to: { path: '^$1/src/([^/]+)/', pathNot: '^$1/src/($2|report|viewer)/' },
     },
     {
       name: 'parts-of-a-feature-keep-apart',

@@ -56,5 +56,6 @@ try {
     },
   })
 } finally {
-  rmSync(temporary, { recursive: true, force: true })
+  // Retry, because a program that a test has started may still remove its files.
+  rmSync(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }

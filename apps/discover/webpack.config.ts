@@ -20,7 +20,7 @@ export default (_env: unknown, args: WebpackArguments) =>
         manifest: true,
         dts: args.mode !== 'development' && process.env.KINORA_TYPES !== 'off',
         // The shell provides the federation runtime, so the remote doesn't bundle its own.
-        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        experiments: { externalRuntime: true, optimization: { disableRemote: true, target: 'web' } },
       }),
     ],
   })

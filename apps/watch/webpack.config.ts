@@ -21,7 +21,7 @@ export default (_env: unknown, args: WebpackArguments) => [
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: args.mode !== 'development' && process.env.KINORA_TYPES !== 'off',
-        // The shell provides the federation runtime, and this remote loads no others.
+        // The shell provides the federation runtime, so the remote doesn't bundle its own.
         experiments: { externalRuntime: true, optimization: { disableRemote: true, target: 'web' } },
       }),
     ],

@@ -15,7 +15,7 @@ export default (_env: unknown, args: WebpackArguments) =>
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: args.mode !== 'development',
-        // Use the shell's federation runtime instead of bundling another copy.
+        // The shell provides the federation runtime, so the remote doesn't bundle its own.
         experiments: { externalRuntime: true, optimization: { disableRemote: true, target: 'web' } },
       }),
     ],

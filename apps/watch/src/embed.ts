@@ -4,7 +4,7 @@ import './player/embed/embed.module.css'
 import { reportEmbed } from './player/embed/report-embed.ts'
 import { startEmbed } from './player/embed/start-embed.tsx'
 
-const reportStanding = reportEmbed(document.documentElement.dataset['reportedAs'])
+const markRendered = reportEmbed(document.documentElement.dataset['reportedAs'])
 
 /** Entry point of the page that other sites embed: `/embed/:videoId`. */
-void startEmbed(document.body, location).then(reportStanding)
+void startEmbed(document.body, location).then(markRendered)

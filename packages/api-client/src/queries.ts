@@ -95,7 +95,7 @@ export const subscriptionsQuery = (api: ApiClient, userId: string, page: number)
 export const playlistsQuery = (api: ApiClient, userId: string) =>
   readQuery(queryKeys.playlists(userId), 60, (options) => api.playlists.ofUser(userId, options))
 
-/** Query for the viewer's watch history. Never fresh, because every watched video changes it. */
+/** Query for the viewer's watch history. Fresh for only five seconds, because every watched video changes it. */
 export const watchHistoryQuery = (api: ApiClient) =>
   readQuery(queryKeys.watchHistory(), 5, (options) => api.users.watchHistory(options))
 

@@ -45,6 +45,9 @@ export async function outsidePackageJson(template: string, workspace: string): P
   )
 }
 
+/** Webpack and the federation plugin work only in certain combinations, and a plugin only with its own copy of webpack. */
+const pinned = new Set(['webpack', '@module-federation/enhanced'])
+
 async function ranges(
   operator: '~' | '^',
   names: readonly string[],
@@ -52,8 +55,7 @@ async function ranges(
 ): Promise<Record<string, string>> {
   const found = names.map(async (name) => {
     const { version } = await readPackageJson(folderOf(name))
-    // A webpack plugin works only with its own copy of webpack, so pin the version that @kinora/federation uses.
-    return [name, name === 'webpack' ? version : `${operator}${version}`] as const
+    return [name, pinned.has(name) ? version : `${operator}${version}`] as const
   })
   return Object.fromEntries(await Promise.all(found))
 }

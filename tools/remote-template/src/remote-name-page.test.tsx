@@ -7,9 +7,9 @@ import { remote } from './routes.tsx'
 
 const videosPath = apiPath('/videos')
 
-const network = mockNetwork(http.get(videosPath, () => videosAnswer(wireVideo({ _id: 'v-1', title: 'First light' }))))
+const network = mockNetwork(http.get(videosPath, () => videosResponse(wireVideo({ _id: 'v-1', title: 'First light' }))))
 
-function videosAnswer(...videos: object[]) {
+function videosResponse(...videos: object[]) {
   return success({ videos, pagination: { page: 1, limit: 12 } })
 }
 
@@ -38,7 +38,7 @@ test('shows placeholders while the videos load', async () => {
 })
 
 test('reports that there are no videos', async () => {
-  network.use(http.get(videosPath, () => videosAnswer()))
+  network.use(http.get(videosPath, () => videosResponse()))
   renderPage()
   expect(await screen.findByText('No videos found')).toBeVisible()
 })

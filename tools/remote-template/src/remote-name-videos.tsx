@@ -8,8 +8,7 @@ import { remoteNameVideosCount, remoteNameVideosQuery } from './remote-name-vide
 /** Renders the videos, a loading state, an empty state, or an error. */
 export function RemoteNameVideos() {
   const api = useApiClient()
-  // The loader requests the videos on each visit. If that fails, the viewer can retry.
-  const { data, error, refetch } = useQuery({ ...remoteNameVideosQuery(api), retryOnMount: false })
+  const { data, error, refetch } = useQuery(remoteNameVideosQuery(api))
 
   if (data?.videos.length === 0) return <EmptyState icon={<VideoIcon size={28} />} title="No videos found" />
   if (data) {

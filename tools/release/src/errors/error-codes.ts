@@ -21,14 +21,14 @@ export const errorCodes = {
   },
   'KIN-LOAD-002': {
     title: 'A remote’s lazy-loaded script did not load',
-    means: 'A script loaded by the entry failed three times or does not match its hash.',
+    means: 'A script loaded by the entry failed twice or does not match its hash.',
     remedy:
       'Run "check" on the build to find missing or changed files. If there are none, check the proxies between the site and the browser.',
   },
   'KIN-LOAD-003': {
     title: 'A remote’s stylesheet did not load',
     means:
-      'One of the build’s stylesheets failed three times or does not match its hash. Pages are not shown without their styles.',
+      'One of the build’s stylesheets failed twice or does not match its hash. Pages are not shown without their styles.',
     remedy: 'Run "check" on the build to find missing or changed files.',
   },
   'KIN-LOAD-004': {

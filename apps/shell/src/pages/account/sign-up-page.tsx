@@ -30,7 +30,7 @@ export function SignUpPage() {
   const [error, setError] = useState<RegistrationError | null>(null)
   const registration = useRegistration()
   const [isPasswordShown, setPasswordShown] = useState(false)
-  const [begun] = useState(readDraft)
+  const [draft] = useState(readDraft)
   const errorOf = (field: keyof RegistrationForm) => (error?.field === field ? error.message : '')
 
   const remove = (picture: ReturnType<typeof useImagePick>) => () => {
@@ -71,7 +71,7 @@ export function SignUpPage() {
         <TextField
           label="Full name"
           name="fullName"
-          defaultValue={begun.fullName}
+          defaultValue={draft.fullName}
           autoComplete="name"
           error={errorOf('fullName')}
           required
@@ -80,7 +80,7 @@ export function SignUpPage() {
           label="Email"
           name="email"
           type="email"
-          defaultValue={begun.email}
+          defaultValue={draft.email}
           autoComplete="email"
           error={errorOf('email')}
           required
@@ -88,7 +88,7 @@ export function SignUpPage() {
         <TextField
           label="Username"
           name="username"
-          defaultValue={begun.username}
+          defaultValue={draft.username}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

@@ -31,11 +31,11 @@ export function playByScript(
   { url, height, startTime, onFailure }: RenditionsOptions,
 ): Renditions | undefined {
   if (!Hls.isSupported()) return undefined
-  const { default: patience } = Hls.DefaultConfig.fragLoadPolicy
+  const { default: policy } = Hls.DefaultConfig.fragLoadPolicy
   const hls = new Hls({
     ...unused,
     fragLoadPolicy: {
-      default: { ...patience, errorRetry: patience.errorRetry && { ...patience.errorRetry, maxNumRetry: retries } },
+      default: { ...policy, errorRetry: policy.errorRetry && { ...policy.errorRetry, maxNumRetry: retries } },
     },
     // The worker needs a blob URL, which the page's policy blocks.
     enableWorker: false,
