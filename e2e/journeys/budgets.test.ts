@@ -19,6 +19,11 @@ const deepestChain = 2
 const maxLayoutShift = 0.02
 const chained = new Set(['Script', 'Stylesheet', 'Fetch', 'XHR'])
 
+async function kilobytesOf(files: Iterable<Promise<Buffer> | undefined>) {
+  const bodies = await Promise.all([...files].map((file) => file ?? Buffer.alloc(0)))
+  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000
+}
+
 for (const [kind, { html, first, all, styles, repeat, scripts: count, lastRegion }] of Object.entries(budgets)) {
   test(
     `${kind} is within its budgets for bytes, sequential requests and layout shifts`,
@@ -56,10 +61,6 @@ for (const [kind, { html, first, all, styles, repeat, scripts: count, lastRegion
 
       expect(chainDepth(untilRendered, `${baseURL}${path}`)).toBeLessThanOrEqual(deepestChain)
       await expect.poll(() => scripts.size).toBeGreaterThanOrEqual(count)
-      const kilobytesOf = async (files: Iterable<Promise<Buffer> | undefined>) => {
-        const bodies = await Promise.all([...files].map((file) => file ?? Buffer.alloc(0)))
-        return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000
-      }
       const blocking = await page.evaluate(() => [
         ...[...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src),
         ...[...document.querySelectorAll<HTMLLinkElement>('link[as="script"]:not([fetchpriority="low"])')].map(
