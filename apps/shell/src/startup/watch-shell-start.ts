@@ -5,7 +5,7 @@ declare global {
   var kinoraShellStarted: (() => void) | undefined
 }
 
-/** Reports, once, to both the viewer and the site that the shell failed to start because its script or styles failed to load or failed verification, or its script threw. */
+/** Reports, once, to both the viewer and the site that the shell failed to start: a file failed to load or failed verification, or the script threw. */
 export function watchShellStart({ microFrontends }: ReleaseDocument): void {
   const [shell] = microFrontends.shell
   if (!shell) return
