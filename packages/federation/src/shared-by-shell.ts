@@ -11,8 +11,8 @@ export interface SharedByShell {
 /**
  * Builds a remote's `shared` option, so that every installed package in the sharing table (`shared-packages.ts` in `@kinora/releases`) comes from the shell.
  *
- * Each range accepts the installed minor version or a later one in the same major, unless `kinora.requires` in package.json sets another range for it. `singleton`
- * is off, because a shell may provide two majors of a package and the range has to select one.
+ * Each range accepts the installed minor version or a later one in the same major, unless `kinora.requires` in package.json sets another range for the package.
+ * `singleton` is off, because a shell may provide two majors of a package and the range has to select one.
  *
  * @param directory the remote's folder, which contains its package.json.
  */

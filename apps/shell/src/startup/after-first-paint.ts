@@ -2,8 +2,8 @@
 const [longestPaintMs, longestImageMs] = [1000, 300]
 
 /**
- * Calls `callback` once, after the browser has first painted some content, immediately in a hidden tab, or after a second. What index.html does not need to show
- * its content waits for this, so that it does not delay the content.
+ * Calls `callback` once, after the browser has first painted some content, immediately in a hidden tab, or after a second. What index.html does not need to
+ * show its content waits for this, so that it does not delay the content.
  */
 export function afterFirstPaint(callback: () => void): void {
   if (document.hidden || typeof PerformanceObserver === 'undefined') return callback()

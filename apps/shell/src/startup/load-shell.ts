@@ -23,8 +23,8 @@ export function loadShell(shell: MicroFrontend, outline: InitialPage['outline'])
   const isRepeat = wasLoaded(url)
   if (!isRepeat) {
     preloadBuild({ ...shell, extras: { ...extras, preload: styles } }, 'low')
-    // The files that the shell imports after startup must not delay the first paint or the first frame of the page's video. Media events don't bubble, so listen
-    // in the capture phase.
+    // The files that the shell imports after startup must not delay the first paint or the first frame of the page's video. Media events don't bubble, so
+    // listen in the capture phase.
     if (outline === 'video') document.addEventListener('loadeddata', preloadAll, { capture: true, once: true })
     else afterFirstPaint(preloadAll)
   }
@@ -37,7 +37,7 @@ export function loadShell(shell: MicroFrontend, outline: InitialPage['outline'])
     )
     const late = new Promise<boolean[]>((resolve) => setTimeout(() => resolve([]), longestStylesMs))
     const loaded = await Promise.race([Promise.all(inserted), late])
-    // `watchShellStart` tells the viewer.
+    // `watchShellStart` has already told the viewer.
     if (loaded.includes(false)) return
     if (await insert('script', { src: url, integrity: metadata.integrity })) remember(url)
     // Even if the video's first frame comes later or never.
