@@ -25,7 +25,7 @@ function LongText({ text }: { text: string }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const textRef = useRef<HTMLParagraphElement>(null)
-  const isClipped = useIsClipped(textRef)
+  const isClipped = useIsClipped(textRef, !isOpen)
 
   return (
     <>
@@ -36,11 +36,11 @@ function LongText({ text }: { text: string }) {
         className={styles.text}
         data-clamped={!isOpen || undefined}
         // A link in the hidden lines may receive focus, so expand the text to show it.
-        onFocus={() => setOpen(isOpen || isClipped)}
+        onFocus={() => setOpen(isClipped)}
       >
         <LinkedText text={text} />
       </p>
-      {(isClipped || isOpen) && (
+      {isClipped && (
         <button
           type="button"
           className={styles.more}
