@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 
 import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor'
@@ -8,27 +8,23 @@ import { publishedPackages, workspace } from './published-packages.ts'
 import type { PublishedPackage } from './published-packages.ts'
 
 /**
- * Compares each published package's public API, per entry point, with the committed report, `api/<entry>.api.md` in the package's folder. Build the packages
- * first.
+ * Compares each published package's public API with the committed report, `api/<package>.api.md` in the package's folder. Build the packages first.
+ *
+ * A report contains each type once. The exports of an entry such as `./queries` are listed in the namespace `queries`.
  *
  * @param isAccepted whether to overwrite the reports instead of comparing them.
  * @returns paths of the reports that differ, relative to the workspace.
  */
 export function checkApiReports(isAccepted: boolean): string[] {
-  const reports = publishedPackages().flatMap((published) =>
-    published.entries.map((entry) => {
-      const name = reportName(published, entry.path)
-      return { published, name, config: extractorConfig(published, entry.types, name) }
-    }),
-  )
-  const [first, ...others] = reports.map(({ config }) => config)
+  const configs = publishedPackages().map(extractorConfig)
+  const [first, ...others] = configs
   if (!first) return []
-  // All entries share one program. Creating programs would take most of the time.
+  // All packages share one program. Creating programs would take most of the time.
   const compilerState = CompilerState.create(first, {
     additionalEntryPoints: others.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
   })
-  return reports.flatMap(({ published, name, config }) => {
-    if (isAccepted) mkdirSync(join(published.directory, 'api'), { recursive: true })
+  return configs.flatMap((config) => {
+    if (isAccepted) mkdirSync(config.reportFolder, { recursive: true })
     const { apiReportChanged } = Extractor.invoke(config, {
       compilerState,
       localBuild: isAccepted,
@@ -37,24 +33,34 @@ export function checkApiReports(isAccepted: boolean): string[] {
         message.handled = message.messageId.startsWith('console-')
       },
     })
-    return apiReportChanged && !isAccepted ? [join(relative(workspace, published.directory), `api/${name}.api.md`)] : []
+    return apiReportChanged && !isAccepted ? [relative(workspace, config.reportFilePath)] : []
   })
 }
 
-/** Name of an entry's report: `api-client` for `.`, `api-client.queries` for `./queries`. */
-function reportName({ directory }: PublishedPackage, entryPath: string): string {
-  return [basename(directory), ...entryPath.split('/').slice(1)].join('.')
+/** Writes a declaration file that exports all of a package's entries, because API Extractor reads a single file per report. Returns its path. */
+function writeAllEntries({ directory, entries }: PublishedPackage): string {
+  const folder = join(directory, '.cache')
+  const lines = entries.map(({ path, types }) => {
+    const module = relative(folder, join(directory, types)).replace(/\.d\.ts$/, '.js')
+    const namespace = path.slice(2).replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+    return `export * ${path === '.' ? '' : `as ${namespace} `}from '${module}'\n`
+  })
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'all-entries.d.ts')
+  writeFileSync(file, lines.join(''))
+  return file
 }
 
-function extractorConfig({ directory }: PublishedPackage, types: string, reportFileName: string): ExtractorConfig {
+function extractorConfig(published: PublishedPackage): ExtractorConfig {
+  const { directory } = published
   const silent = { default: { logLevel: ExtractorLogLevel.None } }
   const configObject: IConfigFile = {
     projectFolder: directory,
-    mainEntryPointFilePath: join(directory, types),
+    mainEntryPointFilePath: writeAllEntries(published),
     compiler: { tsconfigFilePath: join(directory, 'tsconfig.json') },
     apiReport: {
       enabled: true,
-      reportFileName,
+      reportFileName: basename(directory),
       reportFolder: join(directory, 'api'),
       reportTempFolder: join(workspace, '.cache/api'),
       // Include types that aren't exported but that exported types use, because they are part of the public API too.
