@@ -71,7 +71,9 @@ tool
 
 tool
   .command('trace <folder>')
-  .description('write DevTools traces, with pictures, of the first and second visit of each page and of a click to it')
+  .description(
+    'write DevTools traces, with pictures, of the first and second visit of each page and of a click to it, and of the bare page',
+  )
   .option('--base <commit>', 'another commit to trace')
   .option('--pages <paths...>', 'pages to load', ['/', '/watch/:id'])
   .action(benchTrace)
@@ -133,13 +135,28 @@ function runningBase({ baseUrl }: Pick<PagesOptions, 'baseUrl'>): Product[] {
 }
 
 async function benchTrace(folder: string, { base, pages }: Pick<PagesOptions, 'base' | 'pages'>): Promise<void> {
-  await withProducts({ base }, (products) =>
-    withBrowser(async (browser) => {
-      for (const { name: product, url } of products)
-        for (const page of measuredPages(await mostViewed(url)).filter(({ name }) => pages.includes(name)))
-          console.log(`\n${product}: ${await traceVisits(browser, url, page, join(folder, product))}`)
-    }),
-  )
+  await withProducts({ base }, async (started) => {
+    const [current] = started
+    if (current === undefined) return
+    const bare = await startBarePage(current.url, current.url)
+    try {
+      await withBrowser(async (browser) => {
+        for (const product of [...started, bare]) {
+          const isBare = product === bare
+          const video = await mostViewed(isBare ? current.url : product.url)
+          for (const page of measuredPages(video).filter(
+            ({ name, hasVideo }) => pages.includes(name) && (hasVideo || !isBare),
+          )) {
+            const hasClick = !isBare && page.path !== '/'
+            const tables = await traceVisits(browser, product.url, page, join(folder, product.name), hasClick)
+            console.log(`\n${product.name}: ${tables}`)
+          }
+        }
+      })
+    } finally {
+      await bare.stop()
+    }
+  })
 }
 
 async function benchInteractions(options: Pick<PagesOptions, 'base' | 'baseUrl' | 'pairs'>): Promise<void> {

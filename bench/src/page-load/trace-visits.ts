@@ -19,14 +19,15 @@ import type { Recording } from './recorder.ts'
 const traceMs = 7000
 
 /**
- * Traces the first and second visit of a page on a slow network, and the click that opens it from the home page. Writes each trace to a file for DevTools, with
- * pictures of the page. Returns the requests as tables.
+ * Traces the first and second visit of a page on a slow network and, with `hasClick`, the click that opens it from the home page. Writes each trace to a file
+ * for DevTools, with pictures of the page. Returns the requests as tables.
  */
 export async function traceVisits(
   browser: Browser,
   origin: string,
   page: MeasuredPage,
   folder: string,
+  hasClick: boolean,
 ): Promise<string> {
   await mkdir(folder, { recursive: true })
   // A site that has just started responds slowly and leaves out the page's content.
@@ -57,7 +58,7 @@ export async function traceVisits(
   } finally {
     await visits.close()
   }
-  if (page.path === '/') return tables.join('\n\n')
+  if (!hasClick) return tables.join('\n\n')
   const home = await openPage(browser, throttledCold)
   try {
     // Starting a trace takes a second, in which the home page would prefetch the remote.

@@ -11,8 +11,8 @@ import type { StartedProduct } from './start-product.ts'
 const passedOn = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'cache-control']
 
 /**
- * Serves a bare page: a heading and a `<video>`, without scripts or stylesheets. No page with the same image and video can load faster. Proxies media from the
- * site.
+ * Serves a bare page: a heading and a `<video>`, without scripts or stylesheets. Proxies media from the site.
+ *
  * @param siteUrl the site with the media, without a trailing slash.
  */
 export async function startBarePage(siteUrl: string, providerUrl: string): Promise<StartedProduct> {

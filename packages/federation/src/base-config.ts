@@ -134,7 +134,7 @@ export function pageConfig(
           // Ten times faster than Terser, with 1% smaller output.
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { ecma: 2020, compress: { passes: 3 }, format: { comments: false } },
+          terserOptions: { ecma: 2020, format: { comments: false } },
         }),
         // postcss-calc chokes on functions that it doesn't know.
         new CssMinimizerPlugin({ minimizerOptions: { preset: ['default', { calc: false }] } }),

@@ -134,7 +134,7 @@ function hashEmail(key: Buffer, email: string): string {
   return createHmac('sha256', key).update(email).digest('hex').slice(0, 32)
 }
 
-/** Removes rows older than 90 days. The database doesn't allow deleting newer rows (migration `keep_sessions_and_audit`). */
+/** Removes rows older than 90 days. The database doesn't allow deleting newer rows (trigger `audit_log_kept`). */
 export async function removeOldAuditRows({ database }: Pick<ProviderContext, 'database'>): Promise<void> {
   await database.delete(auditLog).where(lt(auditLog.at, sql`now() - interval '90 days'`))
 }
