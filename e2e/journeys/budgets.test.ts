@@ -10,9 +10,17 @@ import { expect, test } from '../set-up/test.ts'
  * visit transfers with headers, except the document and the video. Also how many scripts the page loads at least, and the region that renders last.
  */
 const budgets = {
-  '/': { html: 12.2, first: 170, all: 196.3, styles: 7, repeat: 10.4, scripts: 3, lastRegion: 'Recommended for You' },
-  '/watch': { html: 12.9, first: 193.3, all: 235, styles: 12.3, repeat: 7.7, scripts: 8, lastRegion: 'Related Videos' },
-  '/channel': { html: 12.6, first: 182, all: 210, styles: 8, repeat: 3.5, scripts: 5, lastRegion: 'Videos' },
+  '/': { html: 12.2, first: 170, all: 196.9, styles: 7, repeat: 10.4, scripts: 3, lastRegion: 'Recommended for You' },
+  '/watch': {
+    html: 12.8,
+    first: 193.9,
+    all: 235.3,
+    styles: 12.3,
+    repeat: 7.7,
+    scripts: 8,
+    lastRegion: 'Related Videos',
+  },
+  '/channel': { html: 12.5, first: 182, all: 210, styles: 8, repeat: 3.5, scripts: 5, lastRegion: 'Videos' },
 }
 
 const deepestChain = 2
@@ -22,6 +30,12 @@ const chained = new Set(['Script', 'Stylesheet', 'Fetch', 'XHR'])
 async function kilobytesOf(files: Iterable<Promise<Buffer> | undefined>) {
   const bodies = await Promise.all([...files].map((file) => file ?? Buffer.alloc(0)))
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000
+}
+
+/** If files have become smaller, lower the limit, so that the test always fails on 3% more. What depends on other tests' data may vary more. */
+function expectWithin(limit: number, kilobytes: number, atLeast = 0.97) {
+  expect(kilobytes).toBeLessThanOrEqual(limit)
+  expect(kilobytes).toBeGreaterThan(limit * atLeast)
 }
 
 for (const [kind, { html, first, all, styles, repeat, scripts: count, lastRegion }] of Object.entries(budgets)) {
@@ -67,13 +81,10 @@ for (const [kind, { html, first, all, styles, repeat, scripts: count, lastRegion
           ({ href }) => href,
         ),
       ])
-      // The shell's and the remote's scripts use up most of the budget. If they seem much smaller, the wrong scripts were counted.
-      const firstScripts = await kilobytesOf([...new Set(blocking)].map((url) => scripts.get(url)))
-      expect(firstScripts).toBeGreaterThan(first * 0.9)
-      expect(firstScripts).toBeLessThanOrEqual(first)
-      expect(await kilobytesOf(scripts.values())).toBeLessThanOrEqual(all)
-      expect(await kilobytesOf(stylesheets.values())).toBeLessThanOrEqual(styles)
-      expect(await kilobytesOf([response?.body()])).toBeLessThanOrEqual(html)
+      expectWithin(first, await kilobytesOf([...new Set(blocking)].map((url) => scripts.get(url))))
+      expectWithin(all, await kilobytesOf(scripts.values()))
+      expectWithin(styles, await kilobytesOf(stylesheets.values()))
+      expectWithin(html, await kilobytesOf([response?.body()]), 0.9)
       const shifted = await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)
       expect(shifted).toBeLessThanOrEqual(maxLayoutShift)
 
@@ -88,9 +99,7 @@ for (const [kind, { html, first, all, styles, repeat, scripts: count, lastRegion
       const transferred = repeatLog.requests.filter(
         ({ url, type, isFromCache }) => !isFromCache && seen.has(url) && type !== 'Document' && type !== 'Media',
       )
-      const repeated = transferred.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
-      expect(repeated).toBeLessThanOrEqual(repeat)
-      expect(repeated).toBeGreaterThan(repeat * 0.9)
+      expectWithin(repeat, transferred.reduce((sum, { bytes }) => sum + bytes, 0) / 1000, 0.9)
     },
   )
 }
