@@ -1,4 +1,5 @@
 -- `drizzle-kit` generates the tables and indexes. The functions that they use come first, and triggers last; we write both by hand.
+
 -- Trusted extensions: any role that can create tables in the database can create them.
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;--> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;--> statement-breakpoint

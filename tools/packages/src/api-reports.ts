@@ -10,7 +10,8 @@ import type { PublishedPackage } from './published-packages.ts'
 /**
  * Compares each published package's public API with the committed report, `api/<package>.api.md` in the package's folder. Build the packages first.
  *
- * A report contains each type once. The exports of an entry such as `./queries` are listed in the namespace `queries`, or `queries_2` if another declaration has that name.
+ * A report contains each type once. The exports of an entry such as `./queries` are listed in the namespace `queries`, or `queries_2` if another declaration
+ * has that name.
  *
  * @param isAccepted whether to overwrite the reports instead of comparing them.
  * @returns paths of the reports that differ, relative to the workspace.
