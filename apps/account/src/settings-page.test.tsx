@@ -190,7 +190,7 @@ describe('preferences', () => {
       localStorage.setItem('watch:player', '{"speed":1.1,"captions":"xx!","isAutoplay":"no"}')
       dispatchEvent(new StorageEvent('storage', { key: 'watch:player' }))
     })
-    expect(screen.getByLabelText('Playback speed')).toHaveDisplayValue('1.1')
+    await waitFor(() => expect(screen.getByLabelText('Playback speed')).toHaveDisplayValue('1.1'))
     expect(screen.getByLabelText('Captions')).toHaveDisplayValue('xx!')
     expect(screen.getByLabelText('Autoplay next video')).toBeChecked()
   })

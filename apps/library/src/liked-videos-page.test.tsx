@@ -82,7 +82,7 @@ test('signing out in another tab hides the videos and offers to log in', async (
   const { user, router } = open()
   await screen.findByRole('article')
   simulateSignOut()
-  expect(screen.getByRole('alert')).toHaveTextContent(/^Your session may have expired\. Please log in again\.$/)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Your session may have expired\. Please log in again\.$/)
   expect(screen.queryByRole('article')).not.toBeInTheDocument()
   await user.click(screen.getByRole('link', { name: 'Log In' }))
   expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/liked-videos' } })

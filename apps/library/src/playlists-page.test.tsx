@@ -89,7 +89,7 @@ test('signing out in another tab hides the playlists and offers to log in', asyn
   open()
   await screen.findByRole('article')
   simulateSignOut()
-  expect(screen.getByRole('alert')).toHaveTextContent(/^Could not load playlists\. Please try again later\.$/)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Could not load playlists\. Please try again later\.$/)
   expect(screen.queryByRole('article')).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login')
 })

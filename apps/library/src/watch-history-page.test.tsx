@@ -115,7 +115,7 @@ test('asks the viewer to log in after they sign out in another tab', async () =>
   open()
   await screen.findByRole('article')
   simulateSignOut()
-  expect(screen.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Authentication Required' })).toBeVisible()
   expect(screen.getByText('You need to be logged in to view your watch history.')).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent(/^Please log in to view your watch history$/)
   expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login')

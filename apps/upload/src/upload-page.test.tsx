@@ -274,8 +274,11 @@ describe('a dropped or pasted file', () => {
     await renderUpload()
     const types = ['Files']
     const heading = screen.getByRole('heading', { level: 1 })
-    fireEvent.drop(heading, { dataTransfer: { types, files: [videoFile] } })
-    expect(await screen.findByText('nanoseconds.mp4')).toBeVisible()
+    // The page starts listening shortly after it appears.
+    await waitFor(() => {
+      fireEvent.drop(heading, { dataTransfer: { types, files: [videoFile] } })
+      expect(screen.getByText('nanoseconds.mp4')).toBeVisible()
+    })
     fireEvent.drop(heading, { dataTransfer: { types, files: [thumbnail] } })
     expect(await screen.findByText('wire.png')).toBeVisible()
     // `fireEvent` returns false if the default action was prevented.
@@ -285,8 +288,10 @@ describe('a dropped or pasted file', () => {
 
   test('a pasted image becomes the thumbnail', async () => {
     await renderUpload()
-    fireEvent.paste(screen.getByLabelText('Title'), { clipboardData: { files: [thumbnail] } })
-    expect(await screen.findByText('wire.png')).toBeVisible()
+    await waitFor(() => {
+      fireEvent.paste(screen.getByLabelText('Title'), { clipboardData: { files: [thumbnail] } })
+      expect(screen.getByText('wire.png')).toBeVisible()
+    })
   })
 
   test('warns about a file whose content does not match its type, but still sends it', async () => {

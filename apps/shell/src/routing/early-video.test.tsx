@@ -99,6 +99,7 @@ test('the download stops if the remote fails to load', async () => {
   fail()
   await waitFor(() => expect(loads.at(-1)).toEqual([mediaFile, false]))
   expect(await screen.findByRole('alert')).toBeInTheDocument()
+  await waitFor(() => expect(console.error).toHaveBeenCalled())
   jest.mocked(console.error).mockClear()
 })
 

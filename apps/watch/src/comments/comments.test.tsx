@@ -471,7 +471,7 @@ describe('a comment draft', () => {
     await screen.findByText('Comment c-1')
     expect(box()).toHaveValue('')
     act(() => session.set({ status: 'signed-in', userData: wireUser() as User }))
-    expect(box()).toHaveValue('Half a thought')
+    await waitFor(() => expect(box()).toHaveValue('Half a thought'))
   })
 
   test('restores a reply’s draft when its form is reopened', async () => {

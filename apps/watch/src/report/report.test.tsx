@@ -1,6 +1,7 @@
 import { apiPath, failure, mockNetwork, success, wireComment, wireOwner, wireUser, wireVideo } from '@kinora/test-kit'
 import { installDialogShim } from '@kinora/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 
 import { installFakePlayback } from '../test/fake-playback.ts'
@@ -37,6 +38,12 @@ function acceptReports() {
     }),
   )
   return bodies
+}
+
+/** Points at the player once its features have loaded, which makes them load their menus. */
+async function openControls(user: UserEvent) {
+  await screen.findByRole('button', { name: 'Settings', hidden: true })
+  await user.hover(screen.getByRole('group', { name: 'Video player' }))
 }
 
 const findReportButton = () => screen.findByRole('button', { name: 'Report comment' })
@@ -132,7 +139,7 @@ test("a viewer can report a video from the player's settings", async () => {
   offerReports()
   const bodies = acceptReports()
   const { user } = renderWatchPage()
-  await user.hover(await screen.findByRole('group', { name: 'Video player' }))
+  await openControls(user)
   const [action] = await screen.findAllByRole('button', { name: 'Report' })
   await user.click(action as HTMLElement)
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this video' }))
@@ -145,7 +152,7 @@ test("a viewer can report a video from the player's settings", async () => {
 test('hides report buttons if the provider implements only the specification', async () => {
   const { user } = renderWatchPage()
   await screen.findByText('Comment c-1')
-  await user.hover(screen.getByRole('group', { name: 'Video player' }))
+  await openControls(user)
   await screen.findByRole('button', { name: 'Keyboard shortcuts' })
   expect(screen.queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument()
 })

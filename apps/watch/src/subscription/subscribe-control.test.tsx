@@ -63,7 +63,7 @@ test('unsubscribes on a second press, without confirmation', async () => {
   const { user } = renderWatchPage()
   expect(await screen.findByText('1 subscriber')).toBeVisible()
   await user.click(await findButton('Subscribed'))
-  expect(screen.getByText('0 subscribers')).toBeVisible()
+  expect(await screen.findByText('0 subscribers')).toBeVisible()
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   provider.answer()
   expect(await findButton('Subscribe')).toBeVisible()
@@ -85,7 +85,9 @@ test('updates the cached channel and subscriptions immediately, and marks them a
     channels: [{ channel: { username: 'grace' } }],
     totalItems: 1,
   })
-  for (const queryKey of stale) expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  await waitFor(() => {
+    for (const queryKey of stale) expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  })
 })
 
 test.each([
@@ -103,10 +105,10 @@ test.each([
   showVideo(wireOwner({ subscribersCount: 10 }))
   const { user } = renderWatchPage()
   await user.click(await findButton('Subscribe'))
-  expect(screen.getByText('11 subscribers')).toBeVisible()
+  expect(await screen.findByText('11 subscribers')).toBeVisible()
   answered.resolve()
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to update subscription\. Please try again\.$/)
-  expect(screen.getByText('10 subscribers')).toBeVisible()
+  expect(await screen.findByText('10 subscribers')).toBeVisible()
   expect(await findButton('Subscribe')).toBeEnabled()
 })
 
@@ -147,7 +149,7 @@ test('shows a login message to a viewer whose tokens have been removed', async (
   const subscribe = await findButton('Subscribe')
   localStorage.clear()
   await user.click(subscribe)
-  expect(screen.getByRole('alert')).toHaveTextContent(/^Please log in to subscribe to channels$/)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Please log in to subscribe to channels$/)
 })
 
 test.each([

@@ -203,7 +203,7 @@ describe('connection notice', () => {
     expect(await screen.findByText(/^You are offline/)).toHaveAttribute('role', 'status')
     expect(screen.getAllByRole('article')).toHaveLength(24)
     setOnline(true)
-    expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument())
   })
 
   test('a slow connection shows a notice until the responses arrive', async () => {

@@ -193,8 +193,11 @@ describe('recent searches', () => {
 describe('the / key', () => {
   test('the / key focuses the search box', async () => {
     const { user, box } = await open()
-    await user.keyboard('/')
-    expect(box).toHaveFocus()
+    // The shortcut starts working shortly after the boxes appear.
+    await waitFor(async () => {
+      await user.keyboard('/')
+      expect(box).toHaveFocus()
+    })
     expect(box).toHaveValue('')
   })
 

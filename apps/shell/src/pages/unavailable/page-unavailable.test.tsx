@@ -11,6 +11,11 @@ mockNetwork(answerVideos)
 
 const page = () => within(screen.getByRole('main'))
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+async function expectFocusedHeading(name: string | RegExp) {
+  const element = await heading(name)
+  await waitFor(() => expect(element).toHaveFocus())
+}
+
 const failed = 'The video player ran into a problem. Everything else works.'
 
 /** Expects an error in the console, addressed to the team that owns the page. */
@@ -46,7 +51,7 @@ test.each([
   await heading('Log in')
   await go(path)
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
-  expect(await heading(message)).toHaveFocus()
+  await expectFocusedHeading(message)
   expect(document.title).toBe('Not available · Kinora')
   expect(screen.getByRole('banner')).toBeVisible()
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
@@ -58,7 +63,7 @@ test.each([
 
   isDown = false
   await user.click(page().getByRole('button', { name: 'Try Again' }))
-  expect(await heading(/^Page of/)).toHaveFocus()
+  await expectFocusedHeading(/^Page of/)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 
 import { changeVideo, installFakePlayback } from '../../../test/fake-playback.ts'
@@ -19,6 +19,10 @@ function renderShare() {
   return userEvent.setup()
 }
 
+async function expectStatus(text: string) {
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text))
+}
+
 test.each([
   ['Copy link', ''],
   ['Copy link at 1:23', '?t=83'],
@@ -26,7 +30,7 @@ test.each([
   const user = renderShare()
   const copied = jest.spyOn(navigator.clipboard, 'writeText')
   await user.click(screen.getByRole('button', { name }))
-  expect(screen.getByRole('status')).toHaveTextContent('Link copied.')
+  await expectStatus('Link copied.')
   expect(copied).toHaveBeenCalledWith(`${location.origin}${location.pathname}${search}`)
 })
 
@@ -34,14 +38,14 @@ test('shows an error message if the browser blocks copying', async () => {
   const user = renderShare()
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No.', 'NotAllowedError'))
   await user.click(screen.getByRole('button', { name: 'Copy link' }))
-  expect(screen.getByRole('status')).toHaveTextContent("Couldn't copy. Allow clipboard access and try again.")
+  await expectStatus("Couldn't copy. Allow clipboard access and try again.")
 })
 
 test('Copy embed code copies the HTML that embeds the video in another site', async () => {
   const user = renderShare()
   const copied = jest.spyOn(navigator.clipboard, 'writeText')
   await user.click(screen.getByRole('button', { name: 'Copy embed code' }))
-  expect(screen.getByRole('status')).toHaveTextContent('Embed code copied.')
+  await expectStatus('Embed code copied.')
   const { body } = new DOMParser().parseFromString(copied.mock.lastCall?.[0] ?? '', 'text/html')
   const [frame, ...others] = body.children
   expect(others).toEqual([])
