@@ -19,7 +19,8 @@ test('the log is structured, includes request IDs and contains no secrets', asyn
   const headers = { authorization: `Bearer ${data.accessToken}`, 'x-request-id': 'traced' }
   await provider.visitor.get('/users/current-user', { headers })
   const refreshed = await provider.visitor.post('/users/refresh-token', undefined, { cookies })
-  await provider.visitor.post('/users/login', { email, password: 'a wrong guess' })
+  const rejected = { headers: { 'x-request-id': 'rejected' } }
+  await provider.visitor.post('/users/login', { email, password: 'a wrong guess' }, rejected)
 
   // Simulates a careless log line.
   provider.app.log.info({
@@ -33,6 +34,9 @@ test('the log is structured, includes request IDs and contains no secrets', asyn
   const log = lines.join('\n')
   expect(lines.every((line) => typeof JSON.parse(line).level === 'number')).toBe(true)
   expect(log).toContain('"reqId":"traced"')
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ reqId: 'rejected', msg: 'request rejected' }),
+  )
   expect(log).toContain('[secret]')
   const secrets = [testPassword, 'a wrong guess', data.accessToken, data.refreshToken]
   for (const secret of [...secrets, refreshed.data.accessToken, refreshed.data.refreshToken]) {
