@@ -57,7 +57,7 @@ export async function measureInteractions(browser: Browser, products: readonly P
   const rowOf = (metric: string, valueOf: (run: Tap[]) => number) => {
     const values = Object.values(taken).map((runs) => runs.map(valueOf))
     const ratios = pairwiseRatios(values[0] ?? [], values[1] ?? [])
-    return [metric, ...values.map((each) => figure(median(each))), ratios.length === 0 ? '' : figure(median(ratios))]
+    return [metric, ...values.map(withRange), ratios.length === 0 ? '' : figure(median(ratios))]
   }
   return markdownTable(
     ['metric', ...Object.keys(taken), 'ratio'],
@@ -69,6 +69,11 @@ export async function measureInteractions(browser: Browser, products: readonly P
       ),
     ],
   )
+}
+
+/** Returns the median, followed by the range. */
+function withRange(values: readonly number[]): string {
+  return `${figure(median(values))} (${figure(Math.min(...values))}–${figure(Math.max(...values))})`
 }
 
 const durationOf = ({ durationMs }: Tap) => durationMs
