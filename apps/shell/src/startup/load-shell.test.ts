@@ -131,7 +131,13 @@ describe('on a first visit', () => {
     expect(preloads()).toEqual(all)
   })
 
-  test("on a video's page, does not wait for the video once the script has loaded", async () => {
+  test("on a video's page, does not wait for the video once the script has been preloaded", async () => {
+    loadShell(shell, 'video')
+    await settle(find(`link[href="${base}remoteEntry.js"]`), 'load')
+    expect(preloads()).toEqual(all)
+  })
+
+  test("on a video's page, does not wait for the video if the script could not be preloaded", async () => {
     loadShell(shell, 'video')
     await finishLoading()
     expect(preloads()).toEqual(all)

@@ -23,10 +23,12 @@ export function loadShell(shell: MicroFrontend, outline: InitialPage['outline'])
   const isRepeat = wasLoaded(url)
   if (!isRepeat) {
     preloadBuild({ ...shell, extras: { ...extras, preload: styles } }, 'low')
-    // The files that the shell imports after startup must not delay the first paint or the first frame of the page's video. Media events don't bubble, so
-    // listen in the capture phase.
-    if (outline === 'video') document.addEventListener('loadeddata', preloadAll, { capture: true, once: true })
-    else afterFirstPaint(preloadAll)
+    // The files that the shell imports after startup must not delay the first paint or, unless the shell can already start, the first frame of the page's
+    // video. Media events don't bubble, so listen in the capture phase.
+    if (outline === 'video') {
+      document.addEventListener('loadeddata', preloadAll, { capture: true, once: true })
+      document.querySelector(`link[href="${url}"]`)?.addEventListener('load', preloadAll)
+    } else afterFirstPaint(preloadAll)
   }
 
   async function load() {
