@@ -269,29 +269,31 @@ describe('the character counters', () => {
   })
 })
 
+/** Waits until the page handles dropped files, shortly after it appears. */
+async function untilListening() {
+  const files = { dataTransfer: { types: ['Files'], files: [] } }
+  // `fireEvent` returns false if the default action was prevented.
+  await waitFor(() => expect(fireEvent.dragOver(document.body, files)).toBe(false))
+}
+
 describe('a dropped or pasted file', () => {
   test('a file dropped anywhere on the page goes to its field, and the browser does not open it', async () => {
     await renderUpload()
     const types = ['Files']
     const heading = screen.getByRole('heading', { level: 1 })
-    // The page starts listening shortly after it appears.
-    await waitFor(() => {
-      fireEvent.drop(heading, { dataTransfer: { types, files: [videoFile] } })
-      expect(screen.getByText('nanoseconds.mp4')).toBeVisible()
-    })
+    await untilListening()
+    fireEvent.drop(heading, { dataTransfer: { types, files: [videoFile] } })
+    expect(await screen.findByText('nanoseconds.mp4')).toBeVisible()
     fireEvent.drop(heading, { dataTransfer: { types, files: [thumbnail] } })
     expect(await screen.findByText('wire.png')).toBeVisible()
-    // `fireEvent` returns false if the default action was prevented.
-    expect(fireEvent.dragOver(heading, { dataTransfer: { types, files: [] } })).toBe(false)
     expect(fireEvent.dragOver(heading, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(true)
   })
 
   test('a pasted image becomes the thumbnail', async () => {
     await renderUpload()
-    await waitFor(() => {
-      fireEvent.paste(screen.getByLabelText('Title'), { clipboardData: { files: [thumbnail] } })
-      expect(screen.getByText('wire.png')).toBeVisible()
-    })
+    await untilListening()
+    fireEvent.paste(screen.getByLabelText('Title'), { clipboardData: { files: [thumbnail] } })
+    expect(await screen.findByText('wire.png')).toBeVisible()
   })
 
   test('warns about a file whose content does not match its type, but still sends it', async () => {

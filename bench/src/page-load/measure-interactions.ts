@@ -57,7 +57,7 @@ export async function measureInteractions(browser: Browser, products: readonly P
   const rowOf = (metric: string, valueOf: (run: Tap[]) => number) => {
     const values = Object.values(taken).map((runs) => runs.map(valueOf))
     const ratios = pairwiseRatios(values[0] ?? [], values[1] ?? [])
-    return [metric, ...values.map(withRange), ratios.length === 0 ? '' : figure(median(ratios))]
+    return [metric, ...values.map(withRange), ratios.length === 0 ? '' : withRange(ratios)]
   }
   return markdownTable(
     ['metric', ...Object.keys(taken), 'ratio'],

@@ -26,6 +26,8 @@ const find = <Found extends Element>(selector: string) => document.head.querySel
 const styles = () => find<HTMLLinkElement>('link[rel="stylesheet"]')
 const script = () => find<HTMLScriptElement>('script')
 
+const scriptPreload = () => find(`link[href="${base}remoteEntry.js"]`)
+
 const preloads = () =>
   [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].map(
     (link) => `${link.getAttribute('href')?.replace(base, '')} ${link.integrity} ${link.fetchPriority}`,
@@ -133,12 +135,17 @@ describe('on a first visit', () => {
 
   test("on a video's page, does not wait for the video once the script has been preloaded", async () => {
     loadShell(shell, 'video')
-    await settle(find(`link[href="${base}remoteEntry.js"]`), 'load')
+    await settle(scriptPreload(), 'load')
+    expect(preloads()).toEqual(first)
+    paint()
     expect(preloads()).toEqual(all)
   })
 
-  test("on a video's page, does not wait for the video if the script could not be preloaded", async () => {
+  test("on a video's page, does not wait for the video if the script loads after its preload failed", async () => {
     loadShell(shell, 'video')
+    await settle(scriptPreload(), 'error')
+    paint()
+    expect(preloads()).toEqual(first)
     await finishLoading()
     expect(preloads()).toEqual(all)
   })

@@ -23,11 +23,11 @@ export function loadShell(shell: MicroFrontend, outline: InitialPage['outline'])
   const isRepeat = wasLoaded(url)
   if (!isRepeat) {
     preloadBuild({ ...shell, extras: { ...extras, preload: styles } }, 'low')
-    // The files that the shell imports after startup must not delay the first paint or, unless the shell can already start, the first frame of the page's
-    // video. Media events don't bubble, so listen in the capture phase.
+    // The files that the shell imports after startup must not delay the first paint. They also wait for the first frame of the page's video or for the
+    // shell's script, whichever comes first. Media events don't bubble, so listen in the capture phase.
     if (outline === 'video') {
       document.addEventListener('loadeddata', preloadAll, { capture: true, once: true })
-      document.querySelector(`link[href="${url}"]`)?.addEventListener('load', preloadAll)
+      document.querySelector(`link[href="${url}"]`)?.addEventListener('load', () => afterFirstPaint(preloadAll))
     } else afterFirstPaint(preloadAll)
   }
 
