@@ -271,9 +271,11 @@ describe('the character counters', () => {
 
 /** Waits until the page handles dropped files, shortly after it appears. */
 async function untilListening() {
-  const files = { dataTransfer: { types: ['Files'], files: [] } }
+  const heading = screen.getByRole('heading', { level: 1 })
   // `fireEvent` returns false if the default action was prevented.
-  await waitFor(() => expect(fireEvent.dragOver(document.body, files)).toBe(false))
+  await waitFor(() =>
+    expect(fireEvent.dragOver(heading, { dataTransfer: { types: ['Files'], files: [] } })).toBe(false),
+  )
 }
 
 describe('a dropped or pasted file', () => {
@@ -286,6 +288,7 @@ describe('a dropped or pasted file', () => {
     expect(await screen.findByText('nanoseconds.mp4')).toBeVisible()
     fireEvent.drop(heading, { dataTransfer: { types, files: [thumbnail] } })
     expect(await screen.findByText('wire.png')).toBeVisible()
+    expect(fireEvent.dragOver(heading, { dataTransfer: { types, files: [] } })).toBe(false)
     expect(fireEvent.dragOver(heading, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(true)
   })
 

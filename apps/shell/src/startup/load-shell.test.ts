@@ -25,7 +25,6 @@ afterEach(() => {
 const find = <Found extends Element>(selector: string) => document.head.querySelector<Found>(selector)
 const styles = () => find<HTMLLinkElement>('link[rel="stylesheet"]')
 const script = () => find<HTMLScriptElement>('script')
-
 const scriptPreload = () => find(`link[href="${base}remoteEntry.js"]`)
 
 const preloads = () =>

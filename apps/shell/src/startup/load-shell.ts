@@ -42,7 +42,7 @@ export function loadShell(shell: MicroFrontend, outline: InitialPage['outline'])
     // `watchShellStart` has already told the viewer.
     if (loaded.includes(false)) return
     if (await insert('script', { src: url, integrity: metadata.integrity })) remember(url)
-    // Even if the video's first frame comes later or never.
+    // Even if the script's preload failed, and the video's first frame comes later or never.
     preloadAll()
   }
   afterParsing(() => afterFirstPaint(() => afterImages(() => void load())))

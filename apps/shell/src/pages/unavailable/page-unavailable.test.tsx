@@ -11,12 +11,12 @@ mockNetwork(answerVideos)
 
 const page = () => within(screen.getByRole('main'))
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const failed = 'The video player ran into a problem. Everything else works.'
+
 async function expectFocusedHeading(name: string | RegExp) {
   const element = await heading(name)
   await waitFor(() => expect(element).toHaveFocus())
 }
-
-const failed = 'The video player ran into a problem. Everything else works.'
 
 /** Expects an error in the console, addressed to the team that owns the page. */
 async function expectLogged(message: RegExp) {
